@@ -13,29 +13,29 @@ import { styleText } from "node:util";
 import { basename, resolve } from "node:path";
 
 // action/src/report/baselines.ts
-/** The most runs of a suite that are listed; of the older ones, only those that are pinned. */
+/** The most runs of a suite in a list; of older runs only pinned ones are listed. */
 const MOST_LISTED = 20;
 const LONGEST_NAME = 100;
 const NARROWEST = 60;
 const INDENT = "  ";
 const DEEPER = "      ";
-/** Everything, then without commits, then without the age; only then a file's name is cut, which is there to be copied. */
+/** Layouts in order: everything, without commits, without the age. File names are cut last, because users copy them. */
 const LEVELS = [
 	0,
 	1,
 	2
 ];
-/** The runs of a list, newest first, that are worth a line. */
+/** Returns the runs of a list that are shown, newest first. */
 function foremost(runs) {
 	return runs.filter(({ marks }, index) => index < MOST_LISTED || marks.pinned !== null);
 }
-/** How a run was judged and what it counts for: `passed`, `failed, not accepted`, `accepted: REASON`, `pinned as NAME`. */
+/** Returns the state of a run: `passed`, `failed, not accepted`, `accepted: REASON`, `pinned as NAME`. */
 function stateOf(run) {
 	const reason = reasonOf(run);
 	if (reason === "") return briefly(run);
 	return run.marks.pinned === null ? reason : `${briefly(run)}; ${reason}`;
 }
-/** What became of a run that nobody had to accept; `none` is that of a run which was stored before verdicts were. */
+/** The state of a run that needs no acceptance; `none` is that of a run without a stored verdict. */
 const JUDGED = {
 	pass: "passed",
 	breach: "failed",
@@ -43,7 +43,7 @@ const JUDGED = {
 	broken: "broken",
 	none: "not judged"
 };
-/** The same without the reason, which may be long. */
+/** The state without the reason, which may be long. */
 function briefly({ marks, baseline, releaseBaseline }) {
 	if (!baseline) return "failed, not accepted";
 	if (marks.pinned !== null) return `${releaseBaseline ? "release baseline" : "pinned as"} ${visible(marks.pinned.name)}`;
@@ -53,7 +53,7 @@ function reasonOf({ marks }) {
 	return marks.accepted === null ? "" : `accepted: ${visible(marks.accepted.reason)}`;
 }
 const file = ({ path }) => visible(basename(path));
-/** The rows' columns; what failed stands out, and so does what is pinned. */
+/** The columns of the rows, with colours for failed and pinned runs. */
 function columnsOf(colour) {
 	const paint = (text, { baseline, marks }) => {
 		if (!colour || baseline && marks.pinned === null) return text;
@@ -99,7 +99,7 @@ function columnsOf(colour) {
 		}
 	];
 }
-/** What a store holds of one suite, by machine, for a terminal; ends with a line break. */
+/** Returns the list of one suite by machine for a terminal; ends with a line break. */
 function renderBaselineList(suite, { runs, more, warnings }, { width, colour }) {
 	const room = Math.max(NARROWEST, width);
 	const lines = [`${visible(shorten(suite, LONGEST_NAME))}: ${runs.length === 0 ? none(warnings) : count(runs.length + more, "run")}`];
@@ -118,7 +118,7 @@ function renderBaselineList(suite, { runs, more, warnings }, { width, colour }) 
 	for (const { message } of warnings) lines.push(...wrap(`! ${visible(message)}`, room, INDENT));
 	return `${lines.join("\n")}\n`;
 }
-const ACCEPT = "? What failed is compared with once it is accepted: overhead baseline accept NAME --reason TEXT";
+const ACCEPT = "? A failed run is a baseline once it is accepted: overhead baseline accept NAME --reason TEXT";
 const SHALLOW = "? How many commits ago a run was is not known in a shallow clone: git fetch --unshallow, or fetch-depth: 0 in a workflow";
 function none(warnings) {
 	return `no baseline ${warnings.length > 0 ? "can be used" : "is stored"}`;

@@ -4,9 +4,9 @@ import { a as interval, d as significant, i as grouped, l as percent, n as chang
 import { n as shorten, r as visible, t as isRightToLeft } from "./chunk-visible.js";
 
 // action/src/report/effect.ts
-/** Of the rows without a gate that are shown as changed about this share may be chance: the largest q-value that counts. */
+/** The largest q-value of a row without a gate that is shown as changed; about this share of them may be chance. */
 const FALSE_DISCOVERIES = .05;
-/** What stands beside such a row where there is no room to say among how many. */
+/** The short mark for such a row, without the number of rows. */
 const MAY_BE_CHANCE = "may be chance";
 /** See {@link isFar}. */
 const FAR = 2;
@@ -15,7 +15,7 @@ function sideOf(low, high) {
 	if (low > 0) return "above";
 	return high < 0 ? "below" : "across";
 }
-/** How an interval lies to zero: the one question that decides what may be said. Where a control is 0 the difference decides. */
+/** Returns the position of an interval relative to zero. If a control is 0, the difference decides. */
 function alone(row) {
 	const bounds = row.overhead === null ? row.difference : row;
 	if (bounds?.low == null || bounds.high == null) return "unknown";
@@ -25,8 +25,8 @@ function alone(row) {
 	return (row.overhead === null && row.better === "higher" ? side === "below" : side === "above") ? "cost" : "gain";
 }
 /**
-* Whether an interval lies more than twice as far from zero as it is wide. Ranks of six rounds leave no p below 0.03, however large a
-* change is, and so no small q among many rows; but no chance moves all of them so far.
+* Returns whether an interval is more than twice as far from zero as it is wide. Ranks of six rounds allow no p below 0.03 for any
+* change, so among many rows no small q either; but chance does not move all rounds that far.
 */
 function isFar(row) {
 	const ratio = row.overhead !== null;
@@ -35,37 +35,37 @@ function isFar(row) {
 	const [low, high] = [bounds.low, bounds.high].map((end) => ratio ? logOf(end, row.better) : end);
 	return low != null && high != null && Math.min(Math.abs(low), Math.abs(high)) > 2 * (high - low);
 }
-/** An ungated row whose interval just excludes zero, as some of so many do by chance (Benjamini & Hochberg 1995). */
+/** Whether an ungated row just excludes zero, as some of many rows do by chance (Benjamini & Hochberg 1995). */
 function mayBeChance$1(row) {
 	return row.q !== null && row.q > .05 && row.gates.length === 0 && (alone(row) === "cost" || alone(row) === "gain") && !isFar(row);
 }
-/** What may be said about a row. A gate is an own question, which Holm's correction answers; other rows are many questions. */
+/** Returns the finding of a row. A gate is one question, which Holm's correction covers; other rows are many questions. */
 function effectOf(row) {
 	return mayBeChance$1(row) ? "chance" : alone(row);
 }
-/** An agent that seems to pay its host: the statistics found that it cost less than nothing, and it is shown so. */
+/** Returns whether a treatment certainly costs less than nothing, and is shown so. */
 function isSuspect(row) {
 	return effectOf(row) === "gain" && row.warnings.some(({ code }) => code === "negative-overhead");
 }
-/** How many rows of a suite were tested; kept, because every row that may be chance says it. */
+/** Counts the tested rows of a suite; cached, because every row that may be chance shows it. */
 const tested = /* @__PURE__ */ new WeakMap();
 function testedIn({ rows }) {
 	const known = tested.get(rows) ?? rows.filter((row) => row.q !== null).length;
 	tested.set(rows, known);
 	return known;
 }
-/** `may be chance among 128 rows`; empty for a row of which that is not so. */
+/** Returns `may be chance among 128 rows`; empty for other rows. */
 function chanceMark(row, suite) {
 	return mayBeChance$1(row) ? `${MAY_BE_CHANCE} among ${count(testedIn(suite), "row")}` : "";
 }
-/** Says why rows with an interval that holds no zero are marked; empty where none is. */
+/** Returns why rows whose interval excludes zero are marked; empty if there are none. */
 function chanceNote(suite) {
 	const marked = suite.rows.filter(mayBeChance$1).length;
 	if (marked === 0) return "";
 	const all = testedIn(suite);
 	const expected = Math.max(1, Math.round(FALSE_DISCOVERIES * all));
-	const these = marked === 1 ? "1 row without a gate, with an interval that holds no zero, is" : `${grouped(marked)} rows without a gate, each with an interval that holds no zero, are`;
-	return `${count(all, "row")} were compared, and of so many about ${grouped(expected)} will look changed by chance alone. So ${these} marked “${MAY_BE_CHANCE}”: among the others that are shown as changed no more than ${percent(FALSE_DISCOVERIES)} should be false discoveries.`;
+	const these = marked === 1 ? "1 row without a gate, whose interval excludes zero, is" : `${grouped(marked)} rows without a gate, whose intervals exclude zero, are`;
+	return `${count(all, "row")} were compared, and about ${grouped(expected)} of them will look changed by chance alone. So ${these} marked “${MAY_BE_CHANCE}”: among the other changed rows at most ${percent(FALSE_DISCOVERIES)} should be false discoveries.`;
 }
 
 // action/src/report/phrase.ts
@@ -73,7 +73,7 @@ function chanceNote(suite) {
 function name(text) {
 	return { name: text };
 }
-/** A template tag that keeps names apart from words: say`${name(x)} costs ${'+2 %'}`. */
+/** A template tag that separates names from words: say`${name(x)} costs ${'+2 %'}`. */
 function say(words, ...values) {
 	const pieces = [];
 	words.forEach((word, index) => {
@@ -86,7 +86,7 @@ function say(words, ...values) {
 	});
 	return joined(pieces);
 }
-/** Neighbouring words as one string, so that an escape sees whole sentences. */
+/** Joins neighbouring words to one string, so that whole sentences are escaped. */
 function joined(pieces) {
 	const result = [];
 	for (const piece of pieces) {
@@ -96,25 +96,25 @@ function joined(pieces) {
 	}
 	return result;
 }
-/** The sentence as one text: names and words each written in the surface's own safe way. */
+/** Returns the sentence as one text, with escaped names and words. */
 function written(phrase, writeName, writeWords) {
 	return phrase.map((piece) => typeof piece === "string" ? writeWords(piece) : writeName(piece.name)).join("");
 }
 
 // action/src/report/escape.ts
-/** Names longer than this are cut in the middle. */
+/** Longer names are cut in the middle. */
 const LONGEST_NAME = 200;
-/** In a sentence they are shorter. */
+/** The limit inside a sentence. */
 const SENTENCE_NAME = 80;
 const NOT_IN_A_SPAN = /[`|\\<>&]|^\s|\s$|^$/;
-/** A name as inline code, on one line, safe inside a table cell. */
+/** Returns a name as inline code, on one line, safe inside a table cell. */
 function code(text, limit = 200) {
 	const seen = shorten(visible(text), limit);
 	return NOT_IN_A_SPAN.test(seen) ? htmlCode(seen) : `\`${seen}\``;
 }
 /**
-* Inline code as an HTML element with entities. Only letters and digits stay, so no Markdown is left to parse. The empty
-* comment after `@` parts what an e-mail autolink would otherwise join after the entities are decoded.
+* Returns inline code as an HTML element with entities. Only letters and digits stay, so no Markdown is left. The empty
+* comment after `@` splits e-mail autolinks, which GitHub looks for after it decoded entities.
 */
 function htmlCode(seen) {
 	return `<code>${seen.replace(/[^\p{L}\p{N}\p{M} ]/gu, (character) => `&#${character.codePointAt(0)};`).replace(/^ | $/g, "&#32;").replaceAll("&#64;", "&#64;<!-- -->")}</code>`;
@@ -128,7 +128,7 @@ const ENTITY = {
 	">": "&gt;",
 	"&": "&amp;"
 };
-/** What GitHub would read as a commit: seven or more hexadecimal digits. */
+/** GitHub reads seven or more hexadecimal digits as a commit. */
 const COMMIT = /[0-9a-f]{7}/i;
 const OPENING = /^[("“]*/u;
 const CLOSING = /[)"”,;:.!?]*$/u;
@@ -139,8 +139,8 @@ function isPlain(word, first) {
 }
 const QUOTED = /(?<=^| )`([^`\s](?:[^`\n]*[^`\s])?)`(?=$| |[,;:.](?: |$))/;
 /**
-* A sentence as Markdown: words, numbers and their units as they are; anything else (a path, a URL, a flag, a mention, and what
-* stands between back-ticks) as code. The result is on one line and safe inside a table cell.
+* Returns a sentence as Markdown: words, numbers and their units unchanged; anything else (a path, a URL, a flag, a mention, and
+* text between back-ticks) as code. The result is on one line and safe inside a table cell.
 */
 function prose(text) {
 	const words = text.split(/\s+/u).filter((word) => word !== "").join(" ");
@@ -174,19 +174,19 @@ function plain(text) {
 	flush("");
 	return written.join(" ");
 }
-/** A sentence with its names as code. */
+/** Returns a sentence with its names as code. */
 function phrase(words) {
 	return written(words, (text) => code(text, 80), (between) => spaced(between, prose));
 }
-/** Words between names: a comma or colon belongs to the name before it, a space parts them. */
+/** Joins words and names: a comma or colon follows the previous name directly, other words after a space. */
 function spaced(words, write) {
 	const before = /^(?:[,;:.](?= |$))? ?/.exec(words)?.[0] ?? "";
 	const after = words.endsWith(" ") && words.length > before.length ? " " : "";
 	return `${before}${write(words.slice(before.length))}${after}`;
 }
 /**
-* Lines as a fenced code block. The fence is longer than any run of back-ticks inside; a comment's beginning is broken
-* up, because whoever looks for a hidden comment looks at the source.
+* Returns lines as a fenced code block. The fence is longer than any run of back-ticks inside. The beginning of a comment is
+* split, because a search for a hidden comment reads the source.
 */
 function fenced(lines, language) {
 	const safe = lines.map((line) => line.replaceAll("<!--", "\\u{3c}!--"));
@@ -200,19 +200,19 @@ function fenced(lines, language) {
 }
 
 // action/src/report/between-runs.ts
-/** `0.5 %, prior`, or `0.8 %, from 5 stored runs`; empty where nothing differs from run to run. */
+/** Returns `0.5 %, prior`, or `0.8 %, from 5 stored runs`; empty without a variance between runs. */
 function betweenRunsText({ betweenRuns }) {
 	if (betweenRuns === null) return "";
 	const { sd, runs } = betweenRuns;
 	return `${percent(sd, 2)}, ${runs === 0 ? "prior" : `from ${runs} stored runs`}`;
 }
-/** Says once for all rows that their intervals include it; empty where none does. */
+/** Returns one sentence for all rows whose intervals include it; empty if there is none. */
 function betweenRunsNote(rows) {
 	const all = rows.flatMap(({ betweenRuns, low }) => betweenRuns === null || low === null ? [] : [betweenRuns]);
 	if (all.length === 0) return "";
 	const sds = all.map(({ sd }) => sd);
 	const [from, to] = [percent(leastOf(sds), 2), percent(mostOf(sds), 2)];
-	return `Intervals include what differs from run to run: ${from === to ? from : `${from} to ${to}`}, ${sourceOf(all.map(({ runs }) => runs))}.`;
+	return `Intervals include the variance between runs: ${from === to ? from : `${from} to ${to}`}, ${sourceOf(all.map(({ runs }) => runs))}.`;
 }
 function sourceOf(runs) {
 	const [least, most] = [leastOf(runs), mostOf(runs)];
@@ -257,7 +257,7 @@ const COUNT_STEPS = [
 	[1e4, "k "],
 	[1, ""]
 ];
-/** Units that a number is not read with. */
+/** Units that are not shown after a number. */
 const READ = { "core-%@1k/s": "% of a core" };
 function partsOf$1(metric) {
 	if (Object.hasOwn(READ, metric)) return {
@@ -284,7 +284,7 @@ function partsOf$1(metric) {
 		rest: metric.endsWith("-count") && metricOf(metric) !== void 0 ? "" : metric
 	};
 }
-/** The first step that the size reaches once it is rounded to three digits, so that 999.6 ns is 1.00 µs. */
+/** Returns the first step that the size reaches when rounded to three digits, so that 999.6 ns is 1.00 µs. */
 function stepFor(size, kind) {
 	const steps = kind === "time" ? TIME_STEPS : kind === "bytes" ? BYTE_STEPS : COUNT_STEPS;
 	const rounded = kind === "count" && size < 1e4 ? size : Number(size.toPrecision(3));
@@ -304,11 +304,11 @@ const ONE = {
 	classes: "class",
 	threads: "thread"
 };
-/** The noun of a count: `1 class`, `2 classes`. */
+/** Returns the noun of a count: `1 class`, `2 classes`. */
 function counted(number, noun) {
 	return number === 1 && Object.hasOwn(ONE, noun) ? ONE[noun] ?? noun : noun;
 }
-/** A value of a metric with its unit. Throws a RangeError for NaN and infinities. */
+/** Returns a value of a metric with its unit. Throws a RangeError for NaN and infinities. */
 function quantity(value, metric) {
 	return write(value, metric, {
 		plus: false,
@@ -316,7 +316,7 @@ function quantity(value, metric) {
 		precision: 3
 	});
 }
-/** A signed difference with its unit, to two digits, as it is known less well than its ends: `+1.3 ns/op`. */
+/** Returns a signed difference with its unit, to two digits, because it is less precise than its ends: `+1.3 ns/op`. */
 function difference(value, metric) {
 	return write(value, metric, {
 		plus: true,
@@ -324,7 +324,7 @@ function difference(value, metric) {
 		precision: 2
 	});
 }
-/** A difference that is the same in every fork, to its last digit: `+1 class`, `+12,345 B/op`. */
+/** Returns a difference that is the same in every fork, to its last digit: `+1 class`, `+12,345 B/op`. */
 function exactDifference(value, metric) {
 	const { kind, factor, rest } = partsOf$1(metric);
 	const size = Math.abs(value * factor);
@@ -333,7 +333,7 @@ function exactDifference(value, metric) {
 	const unit = kind === "count" ? counted(rounded, rest) : `${kind === "bytes" ? "B" : "ns"}${rest}`;
 	return `${signed(value, digits, true)} ${unit}`.trimEnd();
 }
-/** A difference with its interval, the unit once: `+3 [+2, +4] switches/op`. */
+/** Returns a difference with its interval, the unit once: `+3 [+2, +4] switches/op`. */
 function differenceBetween(value, low, high, metric) {
 	const [[middle, ...ends], unit] = toldApart$1([
 		value,
@@ -342,12 +342,12 @@ function differenceBetween(value, low, high, metric) {
 	], metric);
 	return `${middle} [${ends.join(", ")}]${unit}`;
 }
-/** The interval of a difference alone, the unit once: `[−0.70, +0.41] ns/op`. */
+/** Returns only the interval of a difference, the unit once: `[−0.70, +0.41] ns/op`. */
 function range(low, high, metric) {
 	const [ends, unit] = toldApart$1([low, high], metric);
 	return `[${ends.join(", ")}]${unit}`;
 }
-/** A value with its interval, the unit once: `412 [405, 419] k ops/s`. */
+/** Returns a value with its interval, the unit once: `412 [405, 419] k ops/s`. */
 function quantityBetween(value, low, high, metric) {
 	const [[middle, ...ends], unit] = inOneUnit([
 		value,
@@ -359,7 +359,7 @@ function quantityBetween(value, low, high, metric) {
 	});
 	return `${middle} [${ends.join(", ")}]${unit}`;
 }
-/** Differences as {@link inOneUnit}; the ends of their interval, the last two, are told apart where two digits more are enough for that. */
+/** Formats differences like {@link inOneUnit}; the last two, the ends of their interval, get up to two more digits to look different. */
 function toldApart$1(values, metric) {
 	const [low, high] = values.slice(-2);
 	const written = (precision) => inOneUnit(values, metric, {
@@ -372,7 +372,7 @@ function toldApart$1(values, metric) {
 		4
 	].map(written).find(([numbers]) => low === high || numbers.at(-2) !== numbers.at(-1)) ?? written(2);
 }
-/** Numbers that are all in the unit of the largest, and that unit behind a space. */
+/** Returns numbers in the unit of the largest, and that unit after a space. */
 function inOneUnit(values, metric, form) {
 	const reference = Math.max(...values.map(Math.abs));
 	const [largest = "", ...others] = [reference, ...values].map((one) => write(one, metric, {
@@ -382,7 +382,7 @@ function inOneUnit(values, metric, form) {
 	const number = (text) => text.split(" ")[0] ?? text;
 	return [others.map(number), largest.slice(number(largest).length)];
 }
-/** Two values side by side: in one unit where both read well in it, so that 998 ns stands beside 1020 ns. */
+/** Returns two values, in one unit if both read well in it: 998 ns stands next to 1020 ns. */
 function pair(off, on, metric) {
 	const close = off !== 0 && on / off < 9.5 && on / off > .11;
 	return [quantity(off, metric), write(on, metric, {
@@ -391,23 +391,23 @@ function pair(off, on, metric) {
 		precision: 3
 	})];
 }
-/** Whether a metric is a time. */
+/** Returns whether a metric is a time. */
 function isTime(metric) {
 	return partsOf$1(metric).kind === "time";
 }
-/** Whether a metric is the CPU of an operation, in the unit of either mode: what a reader asks for first. */
+/** Returns whether a metric is the CPU of an operation, in the unit of either mode. */
 function isCpu(metric) {
 	return metric === "cpu-ns/op" || metric === "cpu-instr/op";
 }
-/** Whether a row of this metric takes the place of the one that leads its benchmark so far: CPU does, but not that of what the processor counted. */
+/** Returns whether a row of this metric replaces the leading row of its benchmark: CPU does, unless counted instructions lead. */
 function leadsBefore(metric, leading) {
 	return leading === void 0 || isCpu(metric) && leading !== "instr/op";
 }
-/** What a metric is called in a table; null for one that the catalogue does not know. */
+/** Returns the label of a metric in a table; null for one that the catalogue does not have. */
 function labelOf(metric) {
 	return metricOf(metric)?.label ?? null;
 }
-/** As {@link labelOf}, without the "per operation" that stands in the unit of the values beside it. */
+/** Like {@link labelOf}, without "per operation", which the unit of the values has. */
 function shortLabelOf(metric) {
 	return labelOf(metric)?.replace(/ per operation$/, "") ?? null;
 }
@@ -421,16 +421,16 @@ const SPOKEN = {
 	"B/op": "allocation",
 	"peak-rss-B": "memory"
 };
-/** What a metric is called in a sentence; null where only its unit is known. */
+/** Returns the name of a metric in a sentence; null if only its unit is known. */
 function spoken(metric) {
 	return (Object.hasOwn(SPOKEN, metric) ? SPOKEN[metric] : null) ?? shortLabelOf(metric);
 }
 
 // action/src/report/factor.ts
-/** From a factor of this on, up or down, an effect is written as a factor. */
+/** The smallest factor, up or down, that is written as a factor. */
 const LARGE = 10;
 /**
-* Writes an effect, a fraction by which the metric got worse, and the ends of its interval. A loss of 99.995 % of the throughput is
+* Formats an effect, given as the fraction by which the metric got worse, and the ends of its interval. A loss of 99.995 % of the throughput is
 * `20,000 times slower`.
 */
 function effectText(subject, effect, low = null, high = null) {
@@ -456,13 +456,13 @@ function effectText(subject, effect, low = null, high = null) {
 		speed
 	};
 }
-/** Whether a metric is a time that passes, and not the work that somebody did in it. */
+/** Returns whether a metric is elapsed time, not work. */
 function isElapsed(metric) {
 	return isTime(metric) && !/CPU|GC|JIT/.test(labelOf(metric) ?? metric);
 }
-/** What the arithmetic takes from a factor that is exactly at the limit. */
+/** Rounding errors of a factor that is exactly at the limit. */
 const EDGE = 1e-9;
-/** Both ends with three digits, and with up to two more where they differ and would be written alike. */
+/** Returns both ends with three digits, or up to two more if they differ and would look equal. */
 function toldApart(ends) {
 	const written = [
 		3,
@@ -480,22 +480,22 @@ function timesText(factor, digits) {
 
 // action/src/report/gates.ts
 /**
-* Whether a row compares two treatments (two revisions, say) and not a treatment with the control. The control itself may be
+* Returns whether a row compares two treatments (two revisions, for example), not a treatment with the control. The control itself may be
 * the older of two revisions.
 */
 function isBetweenTreatments(row, control) {
 	return row.paired || row.against !== control;
 }
-/** Whether a row holds the values of a single variant, which nothing is compared with. */
+/** Returns whether a row has the values of a single variant, without a comparison. */
 function isAlone({ treatment, against }) {
 	return treatment === against;
 }
-/** Whether a gate judges a change of absolute values against the stored ones, in the metric's own unit. */
+/** Returns whether a gate judges a change of absolute values against stored ones, in the metric's own unit. */
 function isAbsoluteChange(row, gate, control) {
 	if (gate.kind === "max-drift") return row.releaseBaseline?.comparable === "absolute";
 	return gate.kind === "max-regression" && !isBetweenTreatments(row, control) && row.baseline?.comparable === "absolute";
 }
-/** The share of the limit that was used: 1 is exactly at it, more is over. Unknown is 0. */
+/** Returns the used share of the limit: 1 is exactly at it, more is over. Unknown is 0. */
 function shareUsed(row, gate, control) {
 	const near = gate.kind === "min" ? gate.high : gate.low;
 	const far = gate.kind === "min" ? gate.low : gate.high;
@@ -506,12 +506,12 @@ function shareUsed(row, gate, control) {
 	if (limit <= 0) return decisive > limit ? Number.POSITIVE_INFINITY : 0;
 	return decisive / limit;
 }
-/** About what the stored runs measured, in the metric's own unit. */
+/** About the value of the stored runs, in the metric's own unit. */
 function storedLevel(row, gate) {
 	const since = gate.kind === "max-drift" ? row.releaseBaseline : row.baseline;
 	return (row.on ?? 0) - (since?.change ?? 0);
 }
-/** From worst to best; the order of everything in a report. */
+/** Verdicts from worst to best; the order of everything in a report. */
 const SEVERITY = {
 	broken: 0,
 	breach: 1,
@@ -519,11 +519,11 @@ const SEVERITY = {
 	pass: 3,
 	none: 4
 };
-/** The gate that speaks for a row: the worst verdict, then the largest share of its limit. */
+/** Returns the gate that represents a row: the worst verdict, then the largest share of its limit. */
 function worstGate(row, control) {
 	return row.gates.toSorted((a, b) => SEVERITY[a.verdict] - SEVERITY[b.verdict] || shareUsed(row, b, control) - shareUsed(row, a, control))[0] ?? null;
 }
-/** What a gate allows, for a table's cell: `≤ 5 %`, `≤ +64 B/op`, `≥ 500 k ops/s`. */
+/** Returns the limit of a gate for a table cell: `≤ 5 %`, `≤ +64 B/op`, `≥ 500 k ops/s`. */
 function limitOf(row, gate, control) {
 	switch (gate.kind) {
 		case "max-overhead": return `≤ ${percent(gate.limit)}`;
@@ -534,7 +534,7 @@ function limitOf(row, gate, control) {
 		case "max": return `≤ ${quantity(gate.limit, row.metric)}`;
 	}
 }
-/** What was measured against a gate, with its interval where there is one. */
+/** Returns the value that a gate judged, with its interval if there is one. */
 function measuredText(row, gate, control) {
 	const { value, low, high } = gate;
 	if (value === null) return "not measured";
@@ -547,7 +547,7 @@ function measuredText(row, gate, control) {
 	const { value: text, ends } = effectText(row, value, bounded ? low : null, bounded ? high : null);
 	return `${text} ${ends}`.trimEnd();
 }
-/** A count that is the same in every fork: an interval without width says nothing more. */
+/** A count that is the same in every fork: an interval without width adds nothing. */
 function isCertain({ exact, overhead, low, high, difference }) {
 	const bounds = overhead === null ? difference : {
 		low,
@@ -564,7 +564,7 @@ const ORDINALS = [
 	"fourth",
 	"fifth"
 ];
-/** `10 of at most 20 rounds, 1 redone: every gate was decided at the first interim analysis`. */
+/** Returns `10 of at most 20 rounds, 1 redone: every gate was decided at the first interim analysis`. */
 function roundsText(suite) {
 	const { redone, dropped, attempts } = suite.rounds;
 	const also = [
@@ -580,7 +580,7 @@ function amount({ rounds: { planned, complete, interim } }) {
 	if (complete >= planned) return count(complete, "round");
 	return `${complete} of ${interim.length > 0 ? "at most " : ""}${count(planned, "round")}`;
 }
-/** Why there are no more rounds; empty for a run of fixed length. */
+/** Returns why there are no more rounds; empty for a run of fixed length. */
 function whyEnded(suite) {
 	const { planned, complete, interim } = suite.rounds;
 	if (interim.length === 0) return "";
@@ -594,7 +594,7 @@ function listed(numbers) {
 	const last = String(numbers.at(-1) ?? "");
 	return numbers.length < 2 ? last : `${numbers.slice(0, -1).join(", ")} and ${last}`;
 }
-/** `after 10 rounds`: on how many a gate was decided, where the run went on for the others; else empty. */
+/** Returns `after 10 rounds`, if a gate was decided before the run ended; else empty. */
 function decidedText(gate, row) {
 	return gate.rounds < row.rounds ? `after ${count(gate.rounds, "round")}` : "";
 }
@@ -602,7 +602,7 @@ const isUsual = (confidence) => confidence >= .945 && confidence <= .975;
 function attained(rows) {
 	return rows.flatMap((row) => row.confidence === null || row.low === null || isCertain(row) ? [] : [row.confidence]);
 }
-/** The confidence of the rows' intervals: `95 %`, or what it was where a run was judged at an early interim analysis. */
+/** Returns the confidence of the rows' intervals: `95 %`, or more at an early interim analysis. */
 function confidenceOf(rows) {
 	const all = attained(rows);
 	if (all.every(isUsual)) return "95 %";
@@ -611,47 +611,47 @@ function confidenceOf(rows) {
 	const [from, to] = [percent(low, 3), percent(high, 3)];
 	return from === to ? from : `${from.replace(" %", "")} to ${to}`;
 }
-/** Why an interval is wider than a reader may expect; empty where all are of about 95 %. */
+/** Returns why an interval is wider than readers expect; empty if all are of about 95 %. */
 function confidenceNote(rows) {
 	if (attained(rows).every(isUsual)) return "";
 	return `A run that is judged more than once asks more of its early interim analyses: these are ${confidenceOf(rows)} intervals, wider than the usual ones of 95 %.`;
 }
-/** What makes intervals wider than a reader may expect, as sentences. */
+/** Returns the reasons for wide intervals as sentences. */
 function widthNotes(rows) {
 	return [confidenceNote(rows), betweenRunsNote(rows)].filter((note) => note !== "");
 }
 
 // action/src/report/remarks.ts
-/** Warnings of a row that its number must not be read without, each in the few words that stand beside it. */
+/** Warnings that belong next to the number of a row, in a few words each. */
 const DOUBTS = {
 	"contradicting-signs": "runs disagree",
 	unsteady: "unsteady",
 	"warm-up-sensitive": "depends on the warm-up",
 	"not-exact": "not exact"
 };
-/** Warnings of a suite that are as grave. */
+/** Warnings of a suite that are as serious. */
 const SUITE_DOUBTS = [
 	"alike-treatments",
 	"constant-stall",
 	"identical-to-control",
 	"still-compiling"
 ];
-/** Doubts are shown unfolded, so only the first few of them; the others stand among the warnings. */
+/** Doubts are not folded, so only the first few are shown; the others are among the warnings. */
 const MOST_DOUBTS = 8;
-/** How numbers are to be read: it stands beside them, and warns of nothing. */
+/** Notes on reading the numbers, which are no warnings. */
 const READING = "counted";
-/** What the next run could do better, which is nobody's fault. */
+/** Advice for the next run. */
 const ADVICE = "advice";
 const isDoubt = ({ code }) => Object.hasOwn(DOUBTS, code) || SUITE_DOUBTS.includes(code);
-/** What puts a row in doubt, in a few words; empty where nothing does. */
+/** Returns the doubts about a row in a few words; empty without any. */
 function doubtsAbout(row) {
 	return [...new Set(row.warnings.flatMap(({ code }) => Object.hasOwn(DOUBTS, code) ? DOUBTS[code] : []))].join(", ");
 }
-/** Whether the suite was warned of something. */
+/** Returns whether the suite has a warning. */
 function warns({ warnings }, code) {
 	return warnings.some((warning) => warning.code === code);
 }
-/** Texts with the rows that each is about, in the order in which they first appear. */
+/** Texts with the rows that they concern, in the order of first appearance. */
 var Remarks = class {
 	#rows = /* @__PURE__ */ new Map();
 	add(text, row) {
@@ -659,7 +659,7 @@ var Remarks = class {
 		if (rows === void 0) this.#rows.set(text, [row]);
 		else rows.push(row);
 	}
-	/** One sentence a text: it names its row, or says how many there are. */
+	/** Returns one sentence for each text, with the name of its row or the number of rows. */
 	phrases(keep) {
 		return [...this.#rows].filter(([text, rows]) => keep(text, rows)).map(([text, rows]) => {
 			const [row] = rows;
@@ -670,72 +670,72 @@ var Remarks = class {
 	}
 };
 /**
-* Why gates are open or broken, each reason once. What the suite says already is left out, and so is what the first line
-* `said` of a single gate.
+* Returns why gates are inconclusive or broken, each reason once, without those of the suite and that of a single gate in the first
+* line.
 */
 function reasonsOf({ bad, suite }, said) {
 	const remarks = new Remarks();
 	for (const row of bad) for (const { reason } of row.gates) if (reason !== "") remarks.add(reason, row);
 	return remarks.phrases((text, rows) => !suite.broken.includes(text) && (text !== said || rows.length > 1));
 }
-/** Warnings of a suite, then of its rows, each message once. */
+/** Returns warnings of a suite, then of its rows, each message once. */
 function collected(suite, keep) {
 	const own = new Set(suite.warnings.filter((one) => keep(one, null)).map(({ message }) => message));
 	const remarks = new Remarks();
 	for (const row of suite.rows) for (const warning of row.warnings) if (keep(warning, row)) remarks.add(warning.message, row);
 	return [...[...own].map((message) => [message]), ...remarks.phrases((text) => !own.has(text))];
 }
-/** What a reader must know before believing a number. */
+/** Returns the doubts that readers must know before they believe a number. */
 function doubtsOf(suite) {
 	return collected(suite, isDoubt);
 }
-/** How the numbers of a suite are to be read, where they are not of this machine; empty where they are. */
+/** Returns notes for numbers that are not of this machine; empty for other suites. */
 function readingNote(suite) {
 	const said = suite.warnings.find(({ code }) => code === READING)?.message ?? "";
 	if (said === "" || suite.inputDigest === void 0) return said;
-	return `${said}. Input digest \`${suite.inputDigest.slice(0, DIGEST_DIGITS)}\`: where it is the same, so is every number`;
+	return `${said}. Input digest \`${suite.inputDigest.slice(0, DIGEST_DIGITS)}\`: the same digest means the same numbers`;
 }
-/** What + means where more of a metric is better, and a reader might take it for more; empty where no such row has a number. */
+/** Returns the meaning of + for metrics that are better higher; empty if no such row has a number. */
 function signNotes({ rows }) {
 	const [first, ...others] = [...new Set(rows.flatMap((row) => row.better === "higher" && hasNumber(row) ? [row.metric] : []))].map((metric) => say`${shortLabelOf(metric) ?? name(metric)}`);
 	if (first === void 0) return [];
 	const named = others.reduce((all, one) => say`${all}, ${one}`, first);
-	return [say`Of ${named} more is better: there too + is a cost, so many percent less of it, and the amount beside it keeps its own sign.`];
+	return [say`Of ${named} more is better: + is still a cost, a decrease by that percentage, and the amount next to it keeps its own sign.`];
 }
 const hasNumber = (row) => row.overhead !== null && !["same", "unclear"].includes(effectOf(row));
-/** Enough of an input digest to tell it from others; the whole stands under the machine. */
+/** The beginning of an input digest, enough to tell it from others; the machine fold has the whole one. */
 const DIGEST_DIGITS = 16;
-/** Every other warning. That an overhead is below zero is only said of rows that are shown so. */
+/** Returns all other warnings. A negative overhead is only mentioned for rows that are shown so. */
 function warningsOf(suite) {
 	return collected(suite, (warning, row) => !isDoubt(warning) && warning.code !== ADVICE && warning.code !== READING && (warning.code !== "negative-overhead" || row === null || isSuspect(row)));
 }
-/** What is folded away as warnings: also the doubts that did not find room beside the table. */
+/** Returns the folded warnings, and the doubts that did not fit next to the table. */
 function foldedWarnings(suite) {
 	return [...doubtsOf(suite).slice(8), ...warningsOf(suite)];
 }
-/** What would make the next run better. */
+/** Returns what would improve the next run. */
 function adviceOf(suite) {
 	return collected(suite, ({ code }) => code === ADVICE);
 }
 
 // action/src/report/cells.ts
-/** The sentence for a row of which no effect can be shown, never a gain. Of two treatments the one has no overhead over the other. */
+/** Returns the sentence for a row without a measurable effect, never a gain. A treatment has no overhead over another. */
 function noEffect(row) {
 	const mde = boundOf(row);
 	return `${nothingSeen(row)}${mde === "" ? "" : ` (${mde})`}`;
 }
-/** The same without the smallest effect that would have been seen. */
+/** The same without the minimum detectable effect. */
 function nothingSeen({ overhead, paired }) {
 	if (overhead === null) return "no measurable difference";
 	return `no measurable ${paired ? "change" : "overhead"}`;
 }
-/** `MDE 1.2 %`, or where a budget is kept `at most +3.1 %`, the end of the interval; empty where neither is known. */
+/** Returns `MDE 1.2 %`, or for a kept budget `at most +3.1 %`, the end of the interval; empty if neither is known. */
 function boundOf({ overhead, high, mde, gates }) {
 	if (overhead === null) return "";
 	if (gates.some(({ kind, verdict }) => kind === "max-overhead" && verdict === "pass") && high !== null && high >= 0) return `at most ${change(high)}`;
 	return mde === null || mde <= 0 ? "" : `MDE ${percent(mde, 2)}`;
 }
-/** The overhead of a row with its interval; null where it has none. */
+/** Returns the overhead of a row with its interval; null without one. */
 function overheadOf(row) {
 	return row.overhead === null ? null : effectText(row, row.overhead, row.low, row.high);
 }
@@ -787,8 +787,8 @@ function flagOf(row, suite) {
 	].filter((text) => text !== "").join(", ");
 }
 /**
-* How many rounds it takes: `19 to decide` an open gate, else `25 for 1 %` to see the budget or 1 %; `no number for 1 %` where runs differ by so
-* much that more rounds would not show it.
+* Returns the needed rounds: `19 to decide` an inconclusive gate, else `25 for 1 %` to find the budget or 1 %; `no number for 1 %` if runs differ
+* too much for more rounds to show it.
 */
 function roundsNeeded(row, worst) {
 	if (worst?.verdict === "inconclusive") return worst.deciding === null ? "" : `${grouped(worst.deciding)} to decide`;
@@ -796,15 +796,15 @@ function roundsNeeded(row, worst) {
 	const { rounds, effect } = row.target;
 	return `${rounds === null ? "no number" : grouped(rounds)} for ${percent(effect)}`;
 }
-/** What the column of {@link Cells.change} is called. */
+/** Returns the heading of the column {@link Cells.change}. */
 function sinceTitle(suite) {
 	return warns(suite, "stale-baseline") ? "since old baseline" : "since baseline";
 }
-/** A metric of the garbage collector, which hardly ever ran. */
+/** Whether it is a metric of a garbage collector that hardly ran. */
 function isUncollected({ metric, off, on }, suite) {
 	return /^gc-/.test(metric) && off === 0 && on === 0 && warns(suite, "no-collection");
 }
-/** What `make` returns, made when it is first asked for. */
+/** Returns a lazy value of `make`. */
 function once(make) {
 	let made = null;
 	return () => {
@@ -816,7 +816,7 @@ function sidesText({ off, on, metric }) {
 	if (off !== null && on !== null) return pair(off, on, metric);
 	return [off === null ? "" : quantity(off, metric), on === null ? "" : quantity(on, metric)];
 }
-/** The cells of a row of this suite, each written when it is asked for: of most rows a report shows none. */
+/** Returns the cells of a row of this suite. Each is computed on first use, because a report shows few rows. */
 function cellsOf(row, suite) {
 	const sides = once(() => sidesText(row));
 	const since = once(() => changeText(row));
@@ -876,19 +876,19 @@ function cellsOf(row, suite) {
 }
 
 // action/src/report/table.ts
-/** Measures any text; null until {@link laidOut} met one that is not plain. Its tables of emoji take as long to load as a whole report takes to write. */
+/** Measures any text; null until {@link laidOut} meets one that is not plain, because its tables of emoji load slowly. */
 let measure = null;
-/** Letters, digits and signs that are one column wide each, whatever stands beside them. */
+/** Letters, digits and signs that are one column wide in any context. */
 const PLAIN = /^[ -~±²µ·×–—‘’“”…→−≤≥│─▁-█✓✗]*$/;
-/** A text was measured whose width is not known yet. */
+/** Thrown when a text must be measured before the tables are loaded. */
 var Unmeasured = class extends Error {};
-/** The columns that a visible text takes on a terminal; wide characters take two. Only within {@link laidOut}, or after {@link loadWidths}. */
+/** Returns the columns of a visible text on a terminal; wide characters take two. Only within {@link laidOut}, or after {@link loadWidths}. */
 function widthOf(text) {
 	if (PLAIN.test(text)) return text.length;
 	if (measure === null) throw new Unmeasured(`the width of ${JSON.stringify(text)} is not known`);
 	return measure(text);
 }
-/** What `render` returns; it is called again where it first has to be loaded how wide its texts are. */
+/** Returns the result of `render`, which is called again if width tables had to be loaded first. */
 async function laidOut(render) {
 	try {
 		return render();
@@ -898,11 +898,11 @@ async function laidOut(render) {
 		return render();
 	}
 }
-/** Makes {@link widthOf} know every text. */
+/** Loads the tables for {@link widthOf}. */
 async function loadWidths() {
 	measure = (await import("./chunk-string-width.js")).default;
 }
-/** Finds what a reader takes for one character: over these, widths add up. */
+/** Finds user-perceived characters, whose widths add up. */
 let characters = null;
 function* measured(text) {
 	if (PLAIN.test(text)) {
@@ -912,7 +912,7 @@ function* measured(text) {
 	characters ??= new Intl.Segmenter("en");
 	for (const { segment } of characters.segment(text)) yield [segment, widthOf(segment)];
 }
-/** At most `width` columns, cut in the middle with an ellipsis. */
+/** Returns at most `width` columns, cut in the middle with an ellipsis. */
 function fit(text, width) {
 	if (widthOf(text) <= width) return text;
 	if (width < 2) return "…".slice(0, width);
@@ -922,7 +922,7 @@ function fit(text, width) {
 	const tail = taken(parts.toReversed(), Math.floor(room / 2));
 	return `${head.join("")}…${tail.toReversed().join("")}`;
 }
-/** The characters from the first on that fit into `width` columns. */
+/** Returns the first characters that fit into `width` columns. */
 function taken(parts, width) {
 	const fitting = [];
 	let sum = 0;
@@ -933,12 +933,12 @@ function taken(parts, width) {
 	}
 	return fitting;
 }
-/** Fills up to `width` columns. */
+/** Pads up to `width` columns. */
 function pad(text, width, align) {
 	const fill = " ".repeat(Math.max(0, width - widthOf(text)));
 	return align === "left" ? text + fill : fill + text;
 }
-/** Breaks a visible text at spaces into lines of at most `width` columns; a longer word is broken where the line ends. */
+/** Breaks a visible text at spaces into lines of at most `width` columns; a longer word is broken at the end of a line. */
 function wrap(text, width, indent = "") {
 	const lines = [];
 	let line = "";
@@ -969,8 +969,8 @@ function wrap(text, width, indent = "") {
 
 // action/src/report/distinct.ts
 /**
-* Cuts names to at most `width` columns so that different ones stay different. Each that looks like another when cut in the middle
-* loses its shared beginning instead. Null where that is not enough.
+* Cuts names to at most `width` columns so that different ones stay different. A name that looks like another after a cut in the middle
+* loses the shared beginning instead. Null if that is not enough.
 */
 function fitApart(names, width) {
 	const whole = [...new Set(names)];
@@ -981,7 +981,7 @@ function fitApart(names, width) {
 	}
 	return groupsOf$1(cut).length === 0 ? cut : null;
 }
-/** The least number of characters, from `limit` on, to which names can be shortened and still differ. */
+/** Returns the smallest length, from `limit` on, to which names can be shortened and still differ. */
 function limitApart(names, limit) {
 	const whole = [...new Set(names)];
 	const apart = (length) => new Set(whole.map((name) => shorten(name, length))).size === whole.length;
@@ -989,29 +989,29 @@ function limitApart(names, limit) {
 	while (!apart(length)) length *= 2;
 	return length;
 }
-/** Different names that look alike. */
+/** Returns different names that look alike. */
 function groupsOf$1(cut) {
 	const groups = /* @__PURE__ */ new Map();
 	for (const [name, text] of cut) groups.set(text, [...groups.get(text) ?? [], name]);
 	return [...groups.values()].filter(({ length }) => length > 1);
 }
-/** Where names first differ, counted in characters. */
+/** Returns the position of the first difference of names, in characters. */
 function firstDifference(names) {
 	const letters = names.map((name) => [...name]);
 	const [first = []] = letters;
 	const at = first.findIndex((letter, index) => letters.some((other) => other[index] !== letter));
 	return at === -1 ? first.length : at;
 }
-/** A name from a little before the place where it differs. */
+/** Returns a name from shortly before its first difference. */
 function fitFrom(name, from, width) {
 	const start = Math.max(0, from - Math.floor(width / 4));
 	return fit(start === 0 ? name : `…${[...name].slice(start).join("")}`, width);
 }
 
 // action/src/report/groups.ts
-/** Told of all groups where it is told of this one; other runners tell of the compilers alone. */
+/** A suite has all groups if it has this one; other runners report only the compilers. */
 const FIRST = "application-cpu-ns/op";
-/** The units of the groups, in the order of the table, and what its columns are called. */
+/** The units of the groups in the order of the table, with column headings. */
 const GROUPS = [
 	[FIRST, "application"],
 	["agent-threads-cpu-ns/op", "the agent’s own"],
@@ -1020,14 +1020,14 @@ const GROUPS = [
 ];
 const UNITS = new Set(GROUPS.flatMap(([unit]) => [unit, countedUnit(unit)]));
 const GROUPS_TITLE = "Whose threads took the added CPU time";
-/** How the table is to be read. */
-const GROUPS_LEGEND = "what each operation costs more in the threads of the application, where most agents do their work, in threads of the agent’s own, in the JIT compilers and in the collector; “none” where nothing measurable was added";
+/** The legend of the table. */
+const GROUPS_LEGEND = "the added cost of an operation in the threads of the application, where most agents do their work, in the agent’s own threads, in the JIT compilers and in the collector; “none” if nothing measurable was added";
 const GROUP_TITLES = GROUPS.map(([, title]) => title);
-/** The rows of a suite that are the CPU time of one group of threads, and parts of another row. None where only some groups are told of. */
+/** Returns the rows that are the CPU time of one group of threads, and parts of another row. Empty if only some groups are known. */
 function partsOf({ rows }) {
 	return rows.some(({ metric }) => metric === FIRST || metric === countedUnit(FIRST)) ? rows.filter(({ metric }) => UNITS.has(metric)) : [];
 }
-/** Every suite whose forks told what their threads used; without benchmarks that changed in none of the groups. */
+/** Returns every suite with known groups, without benchmarks that changed in no group. */
 function groupsOf({ suites }) {
 	return suites.flatMap((suite) => {
 		const rows = rowsOf(suite);
@@ -1071,19 +1071,19 @@ function cellOf(row) {
 }
 
 // action/src/report/model.ts
-/** A table stays calm up to this many rows; what failed or could not be told is shown beyond it. */
+/** The table size; only failed and undecided rows may exceed it. */
 const CALM_ROWS = 20;
 /** Time per operation, in the unit of each mode. */
 const TIMES = ["ns/op", "instr/op"];
-/** What there is to say of rows that are folded away, as it is said: `3 metrics …`, in the order of a report. */
+/** The groups of folded rows, with their words: `3 metrics …`, in the order of a report. */
 const ASIDES = {
 	neutral: "changed, neither for better nor for worse",
-	chance: "may be chance among so many rows",
+	chance: "may be chance among many rows",
 	untold: "could not be told",
 	quiet: "did not measurably change"
 };
 const ASIDE_KINDS = Object.keys(ASIDES);
-/** Every suite of a comparison, worst first. */
+/** Returns every suite of a comparison, worst first. */
 function sectionsOf(comparison) {
 	return comparison.suites.toSorted((a, b) => SEVERITY[a.verdict] - SEVERITY[b.verdict]).map(sectionOf);
 }
@@ -1119,7 +1119,7 @@ function sectionOf(suite) {
 		parts: besideAlike([...parts])
 	};
 }
-/** By benchmark, then metric, then treatment, each in the order in which it first appears: what is compared is adjacent. */
+/** Sorts by benchmark, then metric, then treatment, each in the order of first appearance: compared rows are adjacent. */
 function besideAlike(rows) {
 	const place = (key) => {
 		const places = /* @__PURE__ */ new Map();
@@ -1130,7 +1130,7 @@ function besideAlike(rows) {
 	const metric = place((row) => row.metric);
 	return rows.toSorted((a, b) => benchmark(a) - benchmark(b) || metric(a) - metric(b));
 }
-/** The row of each benchmark and treatment that a reader asks for first: CPU per operation, else what comes first. */
+/** Returns the most important row of each benchmark and treatment: CPU per operation, else the first. */
 function leadingRows(rows) {
 	const leading = /* @__PURE__ */ new Map();
 	for (const row of rows) {
@@ -1143,11 +1143,11 @@ function leadingRows(rows) {
 	}
 	return new Set(leading.values());
 }
-/** Whether a row is CPU, time or throughput of an operation: what an agent is judged by, so that no effect on it is folded away. */
+/** Returns whether a row is CPU, time or throughput of an operation. No effect on these is folded away. */
 function isPrimary({ metric, better }) {
 	return isCpu(metric) || TIMES.includes(metric) || better === "higher" && /\/(s|Ginstr)$/.test(metric);
 }
-/** Whether a row may hold an effect: only no change, or an interval that spans zero, is quiet. */
+/** Returns whether a row may have an effect; only no change, or an interval with zero, has none. */
 function mayHaveEffect(row) {
 	return KIND[effectOf(row)] !== "quiet";
 }
@@ -1156,7 +1156,7 @@ function shareOf(row, control) {
 	return gate === null ? 0 : shareUsed(row, gate, control);
 }
 const moveOf = (row) => Math.abs(row.overhead ?? 0);
-/** Where a row is folded away, by what it shows. */
+/** Returns the fold of a row, by its finding. */
 const KIND = {
 	cost: "neutral",
 	gain: "neutral",
@@ -1165,24 +1165,24 @@ const KIND = {
 	same: "quiet",
 	unclear: "quiet"
 };
-/** Whether more can be said of a row than that it may have moved. */
+/** Returns whether the finding of a row is more certain than "may be chance". */
 function isSure(row) {
 	return effectOf(row) !== "chance" && effectOf(row) !== "unclear";
 }
-/** An ungated row worth attention: its interval excludes zero, and hardly by chance. Without a direction a move means nothing. */
+/** Returns whether an ungated row is important: its interval excludes zero, and hardly by chance. A change without a direction means nothing. */
 function isNotable(row) {
 	const effect = effectOf(row);
 	return row.better !== null && (effect === "cost" || effect === "gain");
 }
-/** Whether the rows of a suite need a column that says which treatment they are about. */
+/** Returns whether the rows of a suite need a column for the treatment. */
 function hasSeveralTreatments(suite) {
 	return suite.treatments.length > 1 || suite.rows.some((row) => row.against !== suite.control);
 }
-/** Whether a suite was measured in the virtual machine that counts. */
+/** Returns whether a suite was measured in the simulator. */
 function isCounted({ machine }) {
 	return machine.mode === "simulation";
 }
-/** `simulation · 8 rounds · 1 breach`: what stands beside the name of a suite. */
+/** Returns the text next to the name of a suite: `simulation · 8 rounds · 1 breach`. */
 function factsOf(suite) {
 	return [
 		isCounted(suite) ? "simulation" : "",
@@ -1190,7 +1190,7 @@ function factsOf(suite) {
 		gatesText(suite)
 	].filter((text) => text !== "").join(" · ");
 }
-/** `1 breach, 3 passes`: the gates of a suite by verdict; empty where nothing is gated. */
+/** Returns the gates of a suite by verdict: `1 breach, 3 passes`; empty without gates. */
 function gatesText({ rows }) {
 	const nouns = [
 		[
@@ -1221,14 +1221,14 @@ function gatesText({ rows }) {
 		many
 	]).filter(([number]) => number > 0).map(([number, one, many]) => count(number, one, many)).join(", ");
 }
-/** `20 more rows; 3 metrics did not measurably change: see out/report.md`: what is not shown of a suite; empty where that is nothing. */
+/** Returns what is not shown of a suite: `20 more rows; 3 metrics did not measurably change: see out/report.md`; empty if all is. */
 function foldedText({ more, aside }, folder) {
 	const asides = ASIDE_KINDS.filter((kind) => aside[kind].length > 0);
 	const parts = [...more.length > 0 ? [count(more.length, "more row")] : [], ...asides.map((kind) => `${count(aside[kind].length, "metric")} ${ASIDES[kind]}`)];
 	if (parts.length === 0) return "";
 	return `${parts.join("; ")}${folder === null ? "" : `: see ${folder.replace(/\/$/, "")}/report.md`}`;
 }
-/** The machine's facts in a reader's order; facts of other names follow. */
+/** The facts of a machine in reading order; other facts follow. */
 function machineFacts({ machine }) {
 	const first = [
 		"cpu",
@@ -1241,7 +1241,7 @@ function machineFacts({ machine }) {
 	];
 	return [...first.filter((key) => Object.hasOwn(machine, key)), ...Object.keys(machine).filter((key) => !first.includes(key))].map((key) => [key, machine[key] ?? ""]);
 }
-/** The machine on one line: `AMD EPYC 7763, 2 CPUs, 8 GiB, 6.11.0, Temurin-25.0.1+8`. */
+/** Returns the machine on one line: `AMD EPYC 7763, 2 CPUs, 8 GiB, 6.11.0, Temurin-25.0.1+8`. */
 function machineLine(suite) {
 	return machineFacts(suite).filter(([key, value]) => value !== "" && [
 		"cpu",
@@ -1252,7 +1252,7 @@ function machineLine(suite) {
 		"runtime"
 	].includes(key)).map(([key, value]) => key === "cpus" ? `${value} ${value === "1" ? "CPU" : "CPUs"}` : value).join(", ");
 }
-/** The MDEs of each metric, from the smallest to the largest: what this run could have seen. */
+/** Returns the MDEs of each metric, ascending. */
 function mdesOf({ rows }) {
 	const ranges = /* @__PURE__ */ new Map();
 	for (const { metric, mde, exact } of rows) {
@@ -1270,7 +1270,7 @@ function mdesOf({ rows }) {
 	}
 	return [...ranges.values()];
 }
-/** What this run could have seen of the gated metrics, of CPU and of time; null where nothing has noise. */
+/** Returns the MDEs of the gated metrics, of CPU and of time; null if nothing has noise. */
 function mdeNote(suite) {
 	const gated = new Set(suite.rows.filter((row) => row.gates.length > 0).map((row) => row.metric));
 	const [first, ...others] = mdesOf(suite).filter(({ metric }) => gated.has(metric) || isCpu(metric) || TIMES.includes(metric)).map(({ metric, low, high }) => say`${spoken(metric) ?? name(metric)} ${mdeRange(low, high)}`);
@@ -1278,14 +1278,14 @@ function mdeNote(suite) {
 	const listed = others.reduce((all, part) => say`${all}, ${part}`, first);
 	return say`MDE, the smallest overhead that this run would have found four times in five: ${listed}`;
 }
-/** `0.7 %`, or `0.7 % to 5.1 %`. */
+/** Returns `0.7 %`, or `0.7 % to 5.1 %`. */
 function mdeRange(low, high) {
 	const [from, to] = [percent(low, 2), percent(high, 2)];
 	return from === to ? from : `${from} to ${to}`;
 }
 
 // action/src/report/grid.ts
-/** The marks of verdicts, always beside the word: colour alone tells nobody everything. */
+/** The marks of verdicts, always next to the word, because not everybody sees colours. */
 const MARKS = {
 	broken: "⛔",
 	breach: "❌",
@@ -1293,13 +1293,13 @@ const MARKS = {
 	pass: "✅",
 	none: ""
 };
-/** Names longer than this would push everything else off the page. */
+/** Longer names would push the other columns off the page. */
 const CELL_NAME = 100;
-/** The parts of a cell below each other; a part that is a number keeps its unit beside it. */
+/** Returns the parts of a cell below each other; a number keeps its unit next to it. */
 function stacked(...parts) {
 	return parts.filter((text) => text !== "").join("<br>");
 }
-/** A value that must not be broken between number and unit. */
+/** Returns a value without a break between number and unit. */
 function unbroken(text) {
 	return prose(text).replaceAll(" ", "\xA0");
 }
@@ -1356,12 +1356,12 @@ function columnsOf(suite) {
 		}
 	];
 }
-/** What a metric is called, without the "per operation" that its values carry. */
+/** Returns the name of a metric without "per operation", which its values have. */
 function metricCell(metric) {
 	const label = shortLabelOf(metric);
 	return label === null ? code(metric) : prose(label);
 }
-/** A table for these rows, with the columns that say something in at least one of them. */
+/** Returns a table of these rows, with the columns that are not empty in all of them. */
 function gridOf(rows, suite) {
 	const columns = columnsOf(suite).filter((column) => rows.some((row) => column.cell(row, cellsOf(row, suite)) !== ""));
 	return {
@@ -1372,27 +1372,27 @@ function gridOf(rows, suite) {
 		}
 	};
 }
-/** The two lines that open a table. @param aligned left where nothing is said */
+/** Returns the two lines that open a table. @param aligned left by default */
 function tableHead(titles, aligned = []) {
 	return [tableLine(titles), `|${titles.map((_, index) => aligned[index] === "right" ? "---:" : "---").join("|")}|`];
 }
-/** Cells that are Markdown already as one line of a table. */
+/** Joins Markdown cells to one line of a table. */
 function tableLine(cells) {
 	return `| ${cells.join(" | ")} |`;
 }
 
 // action/src/report/history-notes.ts
-/** More changes of level than these are counted. */
+/** More changes of level are only counted. */
 const MOST_CHANGES = 5;
-/** A smaller change of level (a fraction) is within what nobody budgets for. */
+/** The smallest change of level (a fraction) that is shown. */
 const WORTH_TELLING = .001;
 const DIGITS = 12;
-/** The lines about the history of a suite; empty if there is nothing to report. */
+/** Returns the lines about the history of a suite; empty if there is nothing to report. */
 function historyNotes(suite) {
 	return [...releaseNote(suite), ...levelNotes(suite)];
 }
 const about = (row) => say`${name(row.treatment)} on ${name(row.benchmark)}, ${shortLabelOf(row.metric) ?? name(row.metric)}`;
-/** The limit since the release that is closest to its breach, or furthest beyond it. */
+/** Returns the drift limit that is closest to a breach, or furthest beyond it. */
 function releaseNote({ rows, control }) {
 	const judged = rows.flatMap((row) => row.gates.flatMap((gate) => gate.basis === "release" ? [{
 		row,
@@ -1406,7 +1406,7 @@ function releaseNote({ rows, control }) {
 	const rest = others.length === 0 ? "" : `; ${count(others.length, "row")} drifted less`;
 	return [say`Since ${name(release)} (${count(runs, "run")}): ${about(row)}: ${measuredText(row, gate, control)}, limit ${percent(gate.limit)}: ${gate.verdict}${rest}`];
 }
-/** Where stored runs changed their level: the last time of each row that is gated, or of CPU time where none is. */
+/** Returns changes of level in stored runs: the last one of each gated row, or of CPU time without gates. */
 function levelNotes({ rows, control }) {
 	const gated = rows.some((row) => row.gates.length > 0);
 	const found = rows.flatMap((row) => {
@@ -1422,39 +1422,39 @@ function levelNotes({ rows, control }) {
 	const rest = found.length - told.length;
 	return [...told.map(({ row, last }) => say`Stored runs changed their level: ${about(row)}: from ${change(last.before)} to ${change(last.after)} with ${whence(last)}, for ${count(last.since, "run")}${machineNote(last)}`), ...rest > 0 ? [say`and ${count(rest, "more row")} changed their level`] : []];
 }
-/** Whether a change of level is told: it has lasted, and is large enough to matter to anyone. */
+/** Returns whether a change of level is confirmed and large enough to show. */
 function isTold({ confirmed, before, after }) {
 	return confirmed && Math.abs(after - before) >= WORTH_TELLING;
 }
-/** What a change came with: the first digits of its commit; its file where it has none. */
+/** Returns the first digits of a change's commit, or its file without one. */
 function cameWith({ commit, run }) {
 	return commit === "" ? run : commit.slice(0, DIGITS);
 }
-/** The commit and the day of a change; its file where it has no commit. */
+/** Returns the commit and the day of a change; its file without a commit. */
 function whence(level) {
 	const { date } = level;
 	const what = name(cameWith(level));
 	return date === "" ? [what] : say`${what} of ${name(date.slice(0, 10))}`;
 }
-/** That the machine changed with the level; empty where it did not. */
+/** Notes that the machine changed with the level; empty if it did not. */
 function machineNote({ machine }) {
 	if (machine.length === 0) return "";
 	return `. That run has another ${machine.join(", ")} than all before it: it may be the machine that changed, not the agent`;
 }
 
 // action/src/report/room.ts
-/** What a line takes in a file: UTF-8, with its line break. */
+/** Returns the size of a line in a file: UTF-8, with its line break. */
 function bytesOf(line) {
 	return Buffer.byteLength(line) + 1;
 }
-/** The bytes of a page that are still free. Who asks first is served first. */
+/** The free bytes of a page, first come, first served. */
 var Room = class {
 	#free;
 	/** @param bytes the size of the page in UTF-8 bytes */
 	constructor(bytes) {
 		this.#free = bytes;
 	}
-	/** Takes lines that belong together: all of them, or none. */
+	/** Takes lines that belong together: all or none. */
 	take(lines) {
 		const size = lines.reduce((sum, line) => sum + bytesOf(line), 0);
 		if (size > this.#free) return [];
@@ -1462,8 +1462,8 @@ var Room = class {
 		return lines;
 	}
 	/**
-	* Takes rows from the first on while they fit; `frame` is what stands around them, and is only paid where a row
-	* stands in it. Rows are made one by one, so that a page does not pay for what it leaves out.
+	* Takes rows from the first on while they fit. `frame` is the text around them, and costs space only if there is a
+	* row. Rows are rendered one by one, because rows that do not fit should not be rendered.
 	*/
 	fill(items, write, frame = []) {
 		const around = frame.reduce((sum, line) => sum + bytesOf(line), 0);
@@ -1485,8 +1485,8 @@ var Room = class {
 // action/src/report/columns.ts
 const GAP = "  ";
 /**
-* A header line and one line for each item, at the first of the levels of detail that fits into `width`; columns that are
-* empty throughout are left out. Null where even the last level does not fit, or holds two names that look alike when cut.
+* Returns a header line and one line for each item, at the first level of detail that fits into `width`. Columns that are
+* empty in all rows are left out. Null if no level fits, or the last would make two names look alike.
 */
 function layOut(columns, items, width, levels) {
 	const filled = columns.filter((column) => items.some((item) => column.text(item) !== ""));
@@ -1498,7 +1498,7 @@ function layOut(columns, items, width, levels) {
 	}
 	return null;
 }
-/** The width of each column, cut evenly where they would be too wide together; null where that is not enough. */
+/** Returns the width of each column, cut evenly if the table is too wide; null if that is not enough. */
 function widthsOf(columns, items, width) {
 	const widths = columns.map((column) => items.reduce((most, item) => Math.max(most, widthOf(column.text(item))), widthOf(column.title)));
 	const slack = (index) => {
@@ -1513,7 +1513,7 @@ function widthsOf(columns, items, width) {
 	}
 	return widths;
 }
-/** Null where texts that differ would look alike. */
+/** Returns null if different texts would look alike. */
 function linesOf(columns, widths, items) {
 	const cuts = [];
 	for (const [index, { title, text }] of columns.entries()) {

@@ -95,7 +95,7 @@ const METRICS = [
 	lower("live-heap-B", "live heap after a full GC"),
 	lower("peak-rss-B", "peak resident memory"),
 	lower("rss-B", "resident memory"),
-	lower("pss-B", "resident memory, what is shared divided by those who share it"),
+	lower("pss-B", "resident memory, with shared pages divided by their users"),
 	lower("metaspace-B", "metaspace"),
 	lower("code-cache-B", "code cache"),
 	count("classes", "classes loaded"),
@@ -218,7 +218,7 @@ const gateKinds = [
 const gateKindSchema = _enum(gateKinds);
 
 // action/src/config/config.ts
-/** The revision that stands for the commit at which the working tree left the branch that it will go back to. */
+/** The revision that stands for the merge base with the target branch. */
 const MERGE_BASE = "merge-base";
 const BARE = {
 	tags: [],
@@ -228,7 +228,7 @@ const BARE = {
 	replace: {},
 	benchmark: {}
 };
-/** A variant that adds nothing to the suite's own settings; its name is still to be given. */
+/** A variant without settings of its own; its name is added later. */
 const WITHOUT_AGENT = {
 	revision: null,
 	checkout: null,
@@ -280,17 +280,17 @@ function parseArgsStringToArgv(value, env, file) {
 }
 
 // action/src/config/quantities.ts
-/** Why a quantity was refused: the sentence ends with what to write instead. */
+/** The reason why a quantity is invalid; the sentence ends with what to write instead. */
 var QuantityError = class extends Error {};
 const NUMBER = /^[+]?(\d+(?:\.\d+)?|\.\d+)(?:[eE][+-]?\d+)?$/;
-/** The number that is written; null where that is none, or beyond all that can be told apart. */
+/** Returns the number of a text; null if it is none, or beyond the precision of numbers. */
 function numberOf(written) {
 	const value = Number(written);
 	return NUMBER.test(written) && Number.isFinite(value) ? value : null;
 }
 /**
-* A share such as `5%` or `0.5 %`, as a fraction.
-* A bare number is refused: 0.05 and 5 both read as "five percent" to someone.
+* Returns a share such as `5%` or `0.5 %` as a fraction.
+* A bare number is refused, because both 0.05 and 5 could mean five percent.
 */
 function parsePercent(text) {
 	const written = String(text).trim();
@@ -312,14 +312,14 @@ const NANOSECONDS = {
 	min: 6e10,
 	h: 36e11
 };
-/** A duration such as `90s`, `10m` or `1h30m`, in whole milliseconds: JMH and timers take no finer one. */
+/** Returns a duration such as `90s`, `10m` or `1h30m` in whole milliseconds, the resolution of JMH and timers. */
 function parseDuration(text) {
 	const total = parseLatency(text) / 1e6;
 	if (Number.isInteger(total)) return total;
 	const next = `${Math.ceil(total)}ms`;
 	throw new QuantityError(`"${String(text).trim()}" is no whole number of milliseconds: write ${next}`);
 }
-/** A duration such as `20ms` or `0.5ms`, in whole nanoseconds. */
+/** Returns a duration such as `20ms` or `0.5ms`, in whole nanoseconds. */
 function parseLatency(text) {
 	const written = String(text).trim();
 	const parts = [...written.matchAll(/(\d+(?:\.\d+)?)\s*(ms|min|s|m|h)\s*/g)];
@@ -328,7 +328,7 @@ function parseLatency(text) {
 	if (parts.map((part) => part[0]).join("") !== written || !(whole > 0 && whole < 1e400)) throw new QuantityError(`"${written}" is not a duration: write for example 90s, 10m or 1h30m`);
 	return whole;
 }
-/** A limit in a metric's own unit; the unit may stand behind the number and must then be that of the metric. */
+/** Returns a limit in a metric's own unit. A unit after the number must be that of the metric. */
 function parseLimit(text, unit) {
 	const written = String(text).trim();
 	const [digits = "", ...rest] = written.split(/\s+/);
@@ -339,7 +339,7 @@ function parseLimit(text, unit) {
 	if (named !== "" && named !== unit) throw new QuantityError(`"${named}" is not the unit of ${unit}: write ${digits} ${unit}`);
 	return value;
 }
-/** Arguments as one string, split as a shell splits words (quotes kept together, nothing expanded), or a list as it is. */
+/** Returns arguments: one string split like a shell does (quotes kept, nothing expanded), or a list unchanged. */
 function parseArguments(written) {
 	return typeof written === "string" ? parseArgsStringToArgv(written) : [...written];
 }
@@ -348,8 +348,8 @@ function parseArguments(written) {
 const SEGMENT = /^[A-Za-z0-9][A-Za-z0-9._-]*$/;
 /**
 * Reads `path/to/agent.jar` or `maven:GROUP:ARTIFACT:VERSION[:CLASSIFIER]`.
-* Throws {@link QuantityError} for coordinates that could name something else on the way to the repository.
-* @param place makes an absolute path of a relative one
+* Throws {@link QuantityError} for coordinates that could change the URL of the repository.
+* @param place makes a relative path absolute
 */
 function agentSource(written, place = resolve) {
 	if (!written.startsWith("maven:")) return {
@@ -376,7 +376,7 @@ function agentSource(written, place = resolve) {
 }
 
 // action/src/config/presets.ts
-/** Where agents that insist on sending send to: nobody listens there. */
+/** The address for agents that must send: nothing listens there. */
 const NOWHERE = "127.0.0.1:9";
 const presets = {
 	opentelemetry: {
@@ -392,7 +392,7 @@ const presets = {
 		files: {},
 		attached: { class: "io.opentelemetry.sdk.OpenTelemetrySdk" },
 		jdks: [17, 25],
-		note: "spans are made and dropped: no exporter is there"
+		note: "spans are made and dropped, because there is no exporter"
 	},
 	elastic: {
 		title: "Elastic APM",
@@ -450,7 +450,7 @@ const presets = {
 		files: {},
 		attached: { class: "com.newrelic.agent.service.ServiceManagerImpl" },
 		jdks: [17],
-		note: "tries to reach its collector at a port where nobody listens, and asks the name server once. On a JDK that it does not know it does nothing"
+		note: "tries to reach its collector at a port without a listener, and sends one DNS query. On a JDK that it does not know it does nothing"
 	},
 	pyroscope: {
 		title: "Pyroscope",
@@ -465,7 +465,7 @@ const presets = {
 		files: {},
 		attached: { class: "io.pyroscope.javaagent.ProfilerSdk" },
 		jdks: [17, 25],
-		note: "takes a sample every 10 ms; its uploads go to a port where nobody listens"
+		note: "takes a sample every 10 ms; its uploads go to a port without a listener"
 	},
 	"jmx-exporter": {
 		title: "JMX exporter",
@@ -476,7 +476,7 @@ const presets = {
 		files: { "jmx-exporter.yaml": "rules:\n  - pattern: \".*\"\n" },
 		attached: { class: "io.prometheus.metrics.exporter.httpserver.HTTPServer" },
 		jdks: [17, 25],
-		note: "sends nothing. It works when somebody reads http://127.0.0.1:{port:jmx}/metrics, and hardly before"
+		note: "sends nothing. It hardly works until a client reads http://127.0.0.1:{port:jmx}/metrics"
 	},
 	jacoco: {
 		title: "JaCoCo",
@@ -512,13 +512,13 @@ const presets = {
 		note: "records in the JDK, with its own default settings and the starts and ends of virtual threads. Its files are deleted when the process ends"
 	}
 };
-/** The presets, by the names that `agent:` takes. */
+/** The presets, by their names for `agent:`. */
 const PRESETS = presets;
-/** The preset that `agent:` names; null where it names none. A file of that name is written `./NAME`. */
+/** Returns the preset that `agent:` names, or null. A file of that name is written `./NAME`. */
 function presetOf(written) {
 	return Object.hasOwn(PRESETS, written) ? PRESETS[written] : null;
 }
-/** Whether a preset needs ports or files of its own, which only an application gets that is started for a fork. */
+/** Returns whether a preset needs ports or files of its own, which only an application that is started for a fork has. */
 function needsPlace({ agentArguments, jvmArguments, environment, files }) {
 	const texts = [
 		agentArguments,
@@ -529,7 +529,7 @@ function needsPlace({ agentArguments, jvmArguments, environment, files }) {
 }
 /**
 * Reads the name of a preset, or what {@link agentSource} takes. Throws {@link QuantityError}.
-* @param place makes an absolute path of a relative one
+* @param place makes a relative path absolute
 */
 function agentSettings(written, place) {
 	const preset = presetOf(written);
@@ -550,7 +550,7 @@ function agentFor(written, agentArguments) {
 		agentArguments
 	};
 }
-/** The same for suites that have no place for what some presets need. Throws {@link QuantityError}. */
+/** The same for suites that cannot give some presets what they need. Throws {@link QuantityError}. */
 function simpleAgent(written, agentArguments) {
 	const preset = presetOf(written);
 	if (preset !== null && needsPlace(preset)) throw new QuantityError(`"${written}" needs a port and a file of its own: write a suite that starts an application`);
@@ -558,7 +558,7 @@ function simpleAgent(written, agentArguments) {
 }
 
 // action/src/config/command.ts
-/** Reads the settings of such a suite; null for other runners. */
+/** Returns the settings of a command suite; null for other runners. */
 function readCommandSuite(path, file, found) {
 	if (file.runner !== "command") return null;
 	return {
@@ -566,26 +566,26 @@ function readCommandSuite(path, file, found) {
 		...readSimulated(path, file, found)
 	};
 }
-/** Reads what a suite says of the machine of its programs in the simulator. */
+/** Returns the settings of the machine in the simulator. */
 function readSimulated(path, file, found) {
-	for (const key of ["files", "memory"]) if (file[key] !== void 0 && (file.mode ?? "native") === "native") found.reportKey([...path, key], `${key}: is for the machine of mode: simulation, and this suite runs here: leave it out`);
+	for (const key of ["files", "memory"]) if (file[key] !== void 0 && (file.mode ?? "native") === "native") found.reportKey([...path, key], `${key}: is for the machine of mode: simulation, and this suite runs here: remove it`);
 	for (const written of file.files ?? []) if (/^\.\.(\/|$)/.test(normalize(written))) found.report([...path, "files"], `files: "${written}" leads out of the working folder: name it by its absolute path, or set folder above it`);
 	return {
 		files: file.files ?? [],
 		memory: file.memory ?? null
 	};
 }
-/** Where the programs of a suite run; as it is written, where that is in a revision that is still to be checked out. */
+/** Returns the folder of the programs of a suite; unchanged in a revision that is not checked out yet. */
 function folderOf({ folder = "." }, revised) {
 	return revised ? folder : resolve(folder);
 }
-/** Whether a program is started as a JVM. */
+/** Returns whether a program is a JVM. */
 function isJava(program) {
 	return basename(program) === "java";
 }
 /**
-* Reads the command line of a variant: its own, or that of the suite. Null for other runners, and where there is none, which is reported.
-* @param revised whether its relative paths begin in a revision that is still to be checked out
+* Returns the command line of a variant: its own, or that of the suite. Null for other runners, and for a missing command, which is reported.
+* @param revised whether its relative paths begin in a revision that is not checked out yet
 */
 function readCommandLine(path, suite, name, file, revised, found) {
 	if (suite.runner !== "command") return null;
@@ -606,18 +606,18 @@ function readCommandLine(path, suite, name, file, revised, found) {
 		folder: folderOf(suite, revised)
 	};
 }
-/** An agent is given to a JVM, and has to show that it is at work: nothing looks into a command from outside. */
+/** Only a JVM takes an agent, and it needs an attach check: a command cannot be inspected from outside. */
 function checkJava(at, name, program, file, found) {
 	if (!isJava(program)) {
-		for (const key of ["agent", "jvm-args"]) if (file[key] !== void 0) found.report([...at, key], `${key}: is given to a program called java, and that of "${name}" is ${program}: put it into command or env, where that program takes it`);
+		for (const key of ["agent", "jvm-args"]) if (file[key] !== void 0) found.report([...at, key], `${key}: only a program called java can have it, and that of "${name}" is ${program}: put it into command or env, where that program takes it`);
 		if (file.attached?.class !== void 0) found.report([
 			...at,
 			"attached",
 			"class"
-		], `attached.class: is asked of a program called java, and that of "${name}" is ${program}: say log`);
-	} else if (file.agent !== void 0 && presetOf(file.agent) === null && file.attached === void 0 && name !== "off") found.report([...at, "agent"], `the agent of "${name}" has to show that it is at work: say how, attached: {log} for a line that it prints, or attached: {class} for a class that is loaded only then`);
+		], `attached.class: only a program called java has classes, and that of "${name}" is ${program}: use log`);
+	} else if (file.agent !== void 0 && presetOf(file.agent) === null && file.attached === void 0 && name !== "off") found.report([...at, "agent"], `the agent of "${name}" needs an attach check: add attached: {log}, a line that it prints, or attached: {class}, a class that is loaded only if the agent works`);
 }
-/** The program of a command line, where its relative path leads to a file of the working folder; null for names and absolute paths. */
+/** Returns the program of a command line if it is a relative path into the working folder; null for names and absolute paths. */
 function ownProgram({ argv, folder }) {
 	const [program = ""] = argv;
 	return program.includes("/") && !isAbsolute(program) ? join(folder, program) : null;

@@ -79,7 +79,7 @@ function repositoryWith(folder, ref, facts) {
 		if (!(error instanceof GitFailure)) throw error;
 		throw new Unknown(`ref: "${ref}" cannot be looked up, because Git finds no working tree in ${folder}: ${error.message}. Run this in a clone (in a workflow, after actions/checkout), or leave ref out`);
 	}
-	if (repository.prefix.startsWith("..") || isAbsolute(repository.prefix)) throw new Unknown(`ref: "${ref}" is of the repository in ${repository.top}, and the command runs outside of it, in ${facts.folder}: run it in that repository, where relative paths begin`);
+	if (repository.prefix.startsWith("..") || isAbsolute(repository.prefix)) throw new Unknown(`ref: "${ref}" is a commit of the repository ${repository.top}, and the command runs outside of it, in ${facts.folder}: run it in that repository`);
 	return repository;
 }
 /** The commit of a name: as Git resolves it, else a branch of `origin`, because a fresh clone has no other branches. */

@@ -19,7 +19,7 @@ async function commandNeeds(context) {
 	return typeof found === "string" ? [{
 		name: "hyperfine",
 		state: "missing",
-		found: `it is what times commands, ${found}`,
+		found: `it times commands, ${found}`,
 		action: INSTALL
 	}] : [{
 		name: "hyperfine",
@@ -35,12 +35,12 @@ async function goNeeds(context) {
 }
 
 // runners/jmh/needs.ts
-/** The oldest JDK that any suite runs on, and the one that virtual threads came with. */
+/** The oldest JDK that any suite runs on, and the first with virtual threads. */
 const [OLDEST, VIRTUAL_THREADS] = [17, 21];
 async function jmhNeeds(context) {
 	return [jdkNeed(findJdks(context.environment)), await programNeed("Maven", "mvn", ["--version"], /^Apache Maven (\S+)/m, INSTALL_MAVEN, context)];
 }
-/** What there is to say of the JDKs that were found. */
+/** Returns the report on the JDKs that were found. */
 function jdkNeed(all) {
 	const name = "JDK";
 	const fitting = all.filter(({ feature }) => feature >= OLDEST);
@@ -62,7 +62,7 @@ function jdkNeed(all) {
 		name,
 		state: "note",
 		found,
-		action: `install a JDK ${VIRTUAL_THREADS} or newer beside it: suites with virtual threads are left out without`
+		action: `install a JDK ${VIRTUAL_THREADS} or newer in addition: without it, suites with virtual threads are left out`
 	};
 }
 
@@ -72,7 +72,7 @@ function startupNeeds(context) {
 	return [{
 		name: "Linux",
 		state: linux ? "ready" : "missing",
-		found: linux ? "its kernel tells what a process uses while it runs" : `this is ${process.platform}`,
+		found: linux ? "its kernel reports the usage of a running process" : `this is ${process.platform}`,
 		action: linux ? "" : "measure on Linux"
 	}, jdkNeed(findJdks(context.environment))];
 }
@@ -90,15 +90,15 @@ function httpNeeds(context) {
 
 // runners/kernel/needs.ts
 const ELSEWHERE = "measure kernel suites on such a machine, in the simulator (mode: simulation) or on its own kernel";
-/** How points of hooks are called. */
+/** The names of points about hooks. */
 const HOOK = "hook ";
-/** Where one of these is another than it should be, nothing is lost but a kind of hook. */
+/** A failed point of these affects only a kind of hook. */
 const PARTIAL = /* @__PURE__ */ new Set(["perf events"]);
-/** What there is to say; nothing of it hinders suites of other kinds, or of the simulator. */
+/** Returns the report; none of it affects suites of other kinds, or of the simulator. */
 async function kernelNeeds(context, machine = process, tried = triedKvm) {
 	return await needsOf(context, machine, tried, () => "note");
 }
-/** The same of a machine that is made for privileged jobs: what is not as it should be is missing. */
+/** The same for a machine that is made for privileged jobs: a failed point is missing. */
 async function privilegedNeeds(context, machine = process, tried = triedKvm) {
 	return await needsOf(context, machine, tried, ({ name }) => PARTIAL.has(name) ? "note" : "missing");
 }
@@ -146,7 +146,7 @@ const needOf$2 = ({ name, ok, detail, remedy }, otherwise) => ({
 	found: detail,
 	action: ok ? "" : remedy
 });
-/** The kinds of hooks together: those that can be attached to, and for each reason those that it keeps out. */
+/** Returns all kinds of hooks: the usable ones, and for each reason the unusable ones. */
 function hookNeeds({ findings }) {
 	const hooks = findings.filter(({ name }) => name.startsWith(HOOK));
 	const named = (points) => points.map(({ name }) => name.slice(5)).join(", ");
@@ -164,7 +164,7 @@ function hookNeeds({ findings }) {
 		action: points[0]?.remedy ?? ""
 	}))];
 }
-/** What the kernel runner says of this machine; where it cannot, that. */
+/** Returns the output of the preflight, or why it cannot run. */
 async function said(context, { platform, arch }) {
 	const none = (state, found, action) => ({
 		name: "kernel runner",
@@ -175,13 +175,13 @@ async function said(context, { platform, arch }) {
 	if (platform !== "linux" || arch !== "x64") return none("note", `it runs on Linux on x86-64, and this is ${platform} on ${arch}`, ELSEWHERE);
 	const program = programOf(context);
 	if (!existsSync(program)) return none("missing", `${program} is missing`, "make dist");
-	return await preflight(context) ?? none("missing", `${program} cannot be run here, or says nothing that this release understands`, `see why: ${program} preflight; a folder that is mounted noexec keeps it from running, and make dist builds it anew`);
+	return await preflight(context) ?? none("missing", `${program} cannot run here, or prints nothing that this release understands`, `see why: ${program} preflight; it cannot run in a folder that is mounted noexec, and make dist builds it again`);
 }
 
 // runners/simulator/needs.ts
-/** How a system gets the emulator; the simulator says the same (simulator/qemu). */
+/** How to install the emulator on each system; the simulator prints the same (simulator/qemu). */
 const QEMU_PACKAGE = "sudo apt-get install --yes --no-install-recommends qemu-system-x86 (Debian, Ubuntu), sudo dnf install qemu-system-x86-core (Fedora)";
-/** For a machine to boot and to end, in ms. */
+/** The time limit for a machine to boot and end, in ms. */
 const PATIENCE$1 = 12e4;
 async function simulatorNeeds(context) {
 	const programs = programsNeed(context);
@@ -191,7 +191,7 @@ async function simulatorNeeds(context) {
 	if (found === null) return [{
 		name: "programs",
 		state: "missing",
-		found: `${program} check says nothing that this release understands`,
+		found: `${program} check prints nothing that this release understands`,
 		action: "make dist"
 	}];
 	const { qemu, kernel } = found;
@@ -603,7 +603,7 @@ function silent(name) {
 	return {
 		name,
 		state: "note",
-		found: "not told here: in a virtual machine it is its host’s",
+		found: "unknown: in a virtual machine it is its host’s",
 		action: ""
 	};
 }

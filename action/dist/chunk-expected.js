@@ -3,17 +3,17 @@ import { t as glob } from "./chunk-matching.js";
 // action/src/config/expected.ts
 /** A CPU count that `go test` appends to a name. */
 const CPU_COUNT = /-\d+$/;
-/** Whether an entry means a name, or a benchmark's name without its CPU count. */
+/** Returns whether an entry matches a name, or a benchmark's name without its CPU count. */
 function means(pattern, name) {
 	return glob(pattern, name) || glob(pattern, name.replace(CPU_COUNT, ""));
 }
-/** Whether an entry removes a name for good. */
+/** Returns whether an entry removes a name for good. */
 function removes(entry, name) {
 	return entry.startsWith("!") && means(entry.slice(1), name);
 }
 /**
-* Whether a list expects a benchmark. Without entries that name one it expects all that no entry with `!` removes.
-* @param names what people call it: with its package and without, say
+* Returns whether a list expects a benchmark. Without positive entries it expects all that no `!` entry removes.
+* @param names all its names, for example with and without its package
 */
 function expectsBenchmark(list, names) {
 	const any = (is) => names.some(is);

@@ -16,8 +16,8 @@ import { setImmediate } from "node:timers/promises";
 
 // action/src/report/csv.ts
 /**
-* A field of RFC 4180. A text that a spreadsheet would take for a formula is led by an apostrophe (OWASP, CSV Injection); numbers
-* are not.
+* Returns a field of RFC 4180. An apostrophe precedes a text that a spreadsheet would take for a formula (OWASP, CSV Injection), but not
+* a number.
 */
 function csvField(value) {
 	if (value === null) return "";
@@ -25,7 +25,7 @@ function csvField(value) {
 	const safe = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
 	return /[",\r\n]/.test(safe) ? `"${safe.replaceAll("\"", "\"\"")}"` : safe;
 }
-/** A line of a CSV file with its end. */
+/** Returns a line of a CSV file with its end. */
 function csvLine(fields) {
 	return `${fields.map(csvField).join(",")}\r\n`;
 }
@@ -106,7 +106,7 @@ function openMetrics(suites) {
 			name: "overhead_ratio",
 			type: "gauge",
 			unit: "ratio",
-			help: "What the treatment costs against the control in the newest stored run; 0.05 is 5 %, and above 0 always costs.",
+			help: "The cost of the treatment compared with the control in the newest stored run; 0.05 is 5 %, and above 0 is a cost.",
 			samples: rows.map(({ row, labels }) => [labels, row.overhead])
 		},
 		{

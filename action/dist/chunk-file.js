@@ -47,7 +47,7 @@ var Faults = class {
 function validValue(value, where, faults) {
 	if (value === 0 || value >= LEAST && value <= MOST) return value;
 	const what = Number.isFinite(value) && value < 0 ? "values are not negative" : "that is no measurement";
-	faults.add(where, `the value is ${value}, and ${what}: correct it, or remove it`);
+	faults.add(where, `the value is ${value}, and ${what}; correct it, or remove it`);
 	return null;
 }
 /** The median; NaN if any value is NaN, because sorting would hide it. */
@@ -187,7 +187,7 @@ function readImported(text, file) {
 			if (changed) runs.push(runFrom(head, `${file}:${index + 1}`));
 			changed = false;
 			runs.at(-1)?.lines.push(readLine(line, forksOf(head.forks), `${file}:${index + 1}`));
-		} else if (line !== "") throw new Error(`${file}:${index + 1}: that is no line of imported values`);
+		} else if (line !== "") throw new Error(`${file}:${index + 1}: not a line of imported values`);
 	}
 	return {
 		suite: head.suite ?? "",
@@ -199,7 +199,7 @@ function readImported(text, file) {
 function runFrom(head, where) {
 	const facts = Object.entries(head).filter(([key, value]) => value !== "" && key !== "suite" && key !== "imported" && !OWN.some((own) => own === key));
 	const { date = "", commit = "" } = head;
-	if (dateOf(date) === null) throw new Error(`${where}: no date stands before it: write date: 2026-11-21T03:15:00Z`);
+	if (dateOf(date) === null) throw new Error(`${where}: has no date before it: write date: 2026-11-21T03:15:00Z`);
 	return {
 		date,
 		commit,
@@ -215,7 +215,7 @@ function readLine(line, forks, where) {
 		unit: words[index + 1] ?? "",
 		value: Number(words[index])
 	});
-	if (samples.length === 0 || words.length % 2 === 1 || samples.some(({ value }) => !Number.isFinite(value))) throw new Error(`${where}: that is no line of imported values`);
+	if (samples.length === 0 || words.length % 2 === 1 || samples.some(({ value }) => !Number.isFinite(value))) throw new Error(`${where}: not a line of imported values`);
 	const [, own = name, variant = null, cpus = ""] = /^(.*)\/agent=([^\s/]+?)(-\d+)?$/.exec(name) ?? [];
 	return {
 		benchmark: own + (variant === null ? "" : cpus),

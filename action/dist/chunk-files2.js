@@ -11,14 +11,14 @@ import { existsSync, mkdirSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 
 // action/src/report/heaps.ts
-/** The key by which a benchmark names the heap that it ran under, behind everything else. */
+/** The key of the heap in the name of a benchmark, at its end. */
 const HEAP = /\/heap=(\d+)([kmg])$/;
 const BYTES = {
 	k: 1024,
 	m: 2 ** 20,
 	g: 2 ** 30
 };
-/** What a heap may change, in the order of the table; what is gated stands there too. */
+/** Metrics that a heap may change, in the order of the table; gated metrics are shown too. */
 const METRICS = [
 	"cpu-ns/op",
 	"ns/op",
@@ -35,9 +35,9 @@ const METRICS = [
 	"rss-B",
 	"peak-rss-B"
 ];
-/** How the table is to be read. */
-const HEAPS_LEGEND = "the overhead under each of its largest heaps, with its interval; “none” where no overhead was measurable";
-/** Every suite that was measured under more than one heap. */
+/** The legend of the table. */
+const HEAPS_LEGEND = "the overhead under each largest heap, with its interval; “none” if no overhead was measurable";
+/** Returns every suite with more than one heap. */
 function heapsOf({ suites }) {
 	return suites.flatMap((suite) => {
 		const heaps = [...new Set(suite.rows.flatMap(({ benchmark }) => heapOf(benchmark) ?? []))];
@@ -104,9 +104,9 @@ const cell = (overhead, interval = "", mark = "") => ({
 });
 
 // action/src/report/folds.ts
-/** Warnings beyond these would bury the report. */
+/** More warnings would bury the report. */
 const MOST_WARNINGS = 100;
-/** The lines around a fold's content. The title is ours: nothing in a summary is parsed as Markdown. */
+/** Returns the lines around a fold's content. The title is constant: nothing in a summary is parsed as Markdown. */
 function frame(title) {
 	return {
 		open: [
@@ -121,7 +121,7 @@ function frame(title) {
 		]
 	};
 }
-/** A fold of several parts, cut by whole rows. `left` counts the rows that did not fit. */
+/** Returns a fold of several parts, cut after whole rows. `left` counts the rows that did not fit. */
 function fold(room, title, parts, legend = []) {
 	const { open, close } = frame(title);
 	const around = {
@@ -164,7 +164,7 @@ const GATE_COLUMNS = [
 	"a breach needs",
 	"verdict"
 ];
-/** Every gate with what it was decided by. */
+/** Returns a row for every gate with the numbers that decided it. */
 function gatesPart(rows, suite) {
 	return {
 		head: tableHead(GATE_COLUMNS),
@@ -208,7 +208,7 @@ const PRECISION_COLUMNS = [
 	"p",
 	"q"
 ];
-/** How precisely each row with noise was measured, and what it would take to see a small overhead. */
+/** Returns the precision of each row with noise, and the rounds to find a small overhead. */
 function precisionPart(suite) {
 	return {
 		head: tableHead(PRECISION_COLUMNS),
@@ -233,14 +233,14 @@ function precisionPart(suite) {
 		}
 	};
 }
-/** How the table of {@link precisionPart} is to be read. */
+/** The legend of the table of {@link precisionPart}. */
 const PRECISION_LEGEND = [
-	"MDE is the smallest overhead that these rounds would have found four times in five. Behind it stands how many rounds a run would take to find the budget (for want of one, 1 %) as often, or to decide an open gate where it stands.",
-	"Between runs stands what the overhead differs by from one run to the next (standard deviation), which these rounds cannot show. The interval and the MDE include it: so no number of rounds finds less than 2.8 times as much.",
-	"p is the chance of at least such a value where there is no overhead at all. q is the share of false finds to expect where this row and all of a smaller q are taken for changed."
+	"MDE is the smallest overhead that these rounds would have found four times in five. It is followed by the number of rounds that would find the budget (without one, 1 %) as often, or would decide an inconclusive gate.",
+	"\"Between runs\" is the standard deviation of the overhead between runs, which these rounds cannot show. The interval and the MDE include it, so no number of rounds finds less than 2.8 times as much.",
+	"p is the chance of such a value or a larger one without any overhead. q is the expected share of false findings if this row and all with a smaller q count as changed."
 ];
 const STEADY_TITLE = "How steady it was";
-/** In words where the noise comes from, and what would make the next run better. */
+/** Returns the sources of the noise in words, and what would improve the next run. */
 function steadyPart(suite) {
 	return {
 		head: [],
@@ -248,7 +248,7 @@ function steadyPart(suite) {
 		write: listed
 	};
 }
-/** The machine, the rounds, and the smallest effects that they could have shown. */
+/** Returns the machine, the rounds, and the minimum detectable effects. */
 function machinePart(suite, seed) {
 	const { rounds } = suite;
 	const noise = mdesOf(suite).map(({ metric, low, high }) => {
@@ -269,7 +269,7 @@ function machinePart(suite, seed) {
 		write: tableLine
 	};
 }
-/** A table of its own below its legend, cut by whole rows; empty where no row finds room. */
+/** Returns a table below its legend, cut after whole rows; empty if no row fits. */
 function tableBelow(room, legend, titles, rows, cells) {
 	const head = [
 		legend,
@@ -291,7 +291,7 @@ const MODE_COLUMNS = [
 	"simulator",
 	"disagree"
 ];
-/** Each suite in both modes. */
+/** Returns each suite in both modes. */
 function modesTables(room, modes) {
 	return modes.flatMap(({ suite, pairs }) => {
 		return tableBelow(room, `**Both modes of ${code(suite, 80)}** · ${prose(MODES_LEGEND)}`, MODE_COLUMNS, pairs, (pair) => [
@@ -304,7 +304,7 @@ function modesTables(room, modes) {
 		]);
 	});
 }
-/** Each suite under several heaps. */
+/** Returns each suite under several heaps. */
 function heapsTables(room, all) {
 	return all.flatMap(({ suite, heaps, rows }) => {
 		return tableBelow(room, `**Heaps of ${code(suite, 80)}** · ${prose(HEAPS_LEGEND)}`, [
@@ -324,7 +324,7 @@ function heapsTables(room, all) {
 		]);
 	});
 }
-/** Whose threads an added CPU time is of; a suite's part stands below its name where the comparison has several suites. */
+/** Returns which threads took added CPU time, below the name of each suite if there are several. */
 function groupsFold(room, all, several) {
 	const parts = all.map(({ suite, rows }) => ({
 		head: [...several ? [`**${code(suite, 80)}**`, ""] : [], ...tableHead([
@@ -351,7 +351,7 @@ function warningsPart(suite) {
 	};
 }
 const listed = (words) => `- ${phrase(words)}`;
-/** benchstat's tables, each whole or not at all. */
+/** Returns benchstat's tables, each whole or not at all. */
 function benchstatFold(room, tables) {
 	return fold(room, "benchstat’s own tables", [{
 		head: [],
@@ -364,7 +364,7 @@ function benchstatFold(room, tables) {
 		].join("\n")
 	}]);
 }
-/** The commands that repeat the run. */
+/** Returns the commands that repeat the run. */
 function reproduceFold(room, context) {
 	if (context.reproduce.length === 0) return [];
 	const { open, close } = frame("Reproduce it on your own machine");
@@ -377,16 +377,16 @@ function reproduceFold(room, context) {
 }
 
 // action/src/report/matrix.ts
-/** Overheads from which a cell is hotter, as fractions. */
+/** Overheads at which the heat of a cell rises, as fractions. */
 const HEATS = [
 	.01,
 	.05,
 	.2,
 	1
 ];
-/** How the table is to be read. */
-const MATRIX_LEGEND = "the overhead of CPU per operation, kernel beside kernel; each number is one of its own suite, where its interval stands";
-/** Every suite that was measured on several kernels. */
+/** The legend of the table. */
+const MATRIX_LEGEND = "the overhead of CPU per operation, kernel next to kernel; each number is from its own suite, which has its interval";
+/** Returns every suite that was measured on several kernels. */
 function matricesOf({ suites }) {
 	return [...new Set(suites.flatMap(({ matrix }) => matrix === void 0 ? [] : [matrix.name]))].map((name) => matrixOf(name, suites.filter(({ matrix }) => matrix?.name === name)));
 }
@@ -405,7 +405,7 @@ function matrixOf(name, suites) {
 		}))
 	};
 }
-/** What a load costs as a whole: the CPU of an operation, and no part of it. */
+/** Returns whether a row is the CPU of a whole operation of a workload. */
 function leading({ rows, control }) {
 	return rows.filter(({ metric, against }) => isCpu(metric) && against === control);
 }
@@ -440,7 +440,7 @@ function cellOf(suite, { benchmark, treatment }) {
 }
 
 // action/src/report/matrix-markdown.ts
-/** By heat; beside the number, which says it too. */
+/** Colours by heat, next to the number, which is enough without them. */
 const COLOURS = [
 	"⬜",
 	"🟩",
@@ -448,7 +448,7 @@ const COLOURS = [
 	"🟧",
 	"🟥"
 ];
-/** The tables, cut by whole lines; empty where there is none. */
+/** Returns the tables, cut after whole lines; empty without any. */
 function matrixTables(room, matrices) {
 	const colours = HEATS.map((from, index) => `${COLOURS[index + 1]} from ${percent(from)}`).join(", ");
 	return matrices.flatMap(({ suite, kernels, lines }) => {
@@ -467,15 +467,15 @@ function matrixTables(room, matrices) {
 }
 
 // action/src/report/markdown.ts
-/** A page smaller than this has no room for a first line with long names and what was left out. */
+/** A smaller page has no space for a first line with long names and the count of omitted rows. */
 const LEAST_BYTES = 16384;
-/** Kept free for the sentence that says what was left out, and for the legend. */
+/** Space for the sentence on omitted rows, and for the legend. */
 const RESERVED = 1500;
-/** Notes, reasons and suites beyond these are counted. */
+/** More notes, reasons and suites are only counted. */
 const MOST_REASONS = 20;
 /**
-* The whole report, at most `maxBytes` long. What is worst is placed first; rows that find no room are counted and said.
-* Throws a RangeError where `maxBytes` is below {@link LEAST_BYTES}.
+* Returns the whole report, at most `maxBytes` long. The worst rows are placed first; rows without space are counted.
+* Throws a RangeError if `maxBytes` is below {@link LEAST_BYTES}.
 */
 function renderMarkdown(comparison, context, { maxBytes }) {
 	if (!(maxBytes >= 16384)) throw new RangeError(`a report needs at least ${LEAST_BYTES} bytes of room, not ${maxBytes}`);
@@ -489,7 +489,7 @@ function renderMarkdown(comparison, context, { maxBytes }) {
 	const modes = [...matrixTables(room, matricesOf(comparison)), ...modesTables(room, modesOf(comparison))];
 	const heaps = heapsTables(room, heapsOf(comparison));
 	for (const one of placed) one.good = fillGood(one, room);
-	/** A fold of one part a suite, each below the suite's name where there are several. */
+	/** Returns a fold with one part for each suite, below the suite's name if there are several. */
 	const bySuite = (title, part, legend = []) => fold(room, title, sections.map((section) => named(section, part(section), sections.length > 1)), legend);
 	const machine = bySuite("The machine and its noise", ({ suite }) => machinePart(suite, context.seed));
 	const warned = sections.reduce((sum, { suite }) => sum + foldedWarnings(suite).length, 0);
@@ -578,7 +578,7 @@ function place(section, said, room) {
 		good: none(section.good)
 	};
 }
-/** A reason, and under it the lines of a tool that it quotes: one item of a list. */
+/** Returns a reason, and below it the lines of a tool that it quotes, as one list item. */
 function quoting(text) {
 	const [sentence = "", ...quoted] = visibleLines(text);
 	const block = quoted.length === 0 ? [] : fenced(quoted, "text");
@@ -615,13 +615,13 @@ function named({ suite }, part, several) {
 		]
 	} : part;
 }
-/** What the page had no room for, and where it is; empty where everything is here. */
+/** Returns what the page omits, and where it is; empty if it omits nothing. */
 function leftOut(placed, folded, gates, details, tables, { folder }) {
 	const bad = placed.reduce((sum, one) => sum + one.bad.left, 0);
 	const good = placed.reduce((sum, one) => sum + one.good.left, 0) + folded;
 	const suites = placed.filter((one) => one.title.length === 0).length;
 	const parts = [
-		...bad > 0 ? [`**${count(bad, "row")} that failed or could not be told**`] : [],
+		...bad > 0 ? [`**${count(bad, "row")} that failed or are inconclusive**`] : [],
 		...suites > 0 ? [count(suites, "suite")] : [],
 		...good > 0 ? [count(good, "other row")] : [],
 		...gates > 0 ? [`${count(gates, "gate")} in detail`] : [],
@@ -630,14 +630,14 @@ function leftOut(placed, folded, gates, details, tables, { folder }) {
 	];
 	if (parts.length === 0) return "";
 	const where = folder === null ? "" : ` Everything is in ${code(`${folder.replace(/\/$/, "")}/comparison.json`)}.`;
-	return `Left out, as this page is full: ${parts.join(", ")}.${where}`;
+	return `Left out, because this page is full: ${parts.join(", ")}.${where}`;
 }
 
 // action/src/report/terminal-tables.ts
 const INDENT$1 = "  ";
 const LONGEST_NAME$1 = 120;
 const seen$1 = (name) => shorten(visible(name), LONGEST_NAME$1);
-/** As wide as the screen allows; below each other where it is too narrow for a table. */
+/** Returns the table as wide as the screen allows, or its rows below each other on a narrow screen. */
 function tableLines({ legend, columns, levels, rows, stacked }, width) {
 	const room = width - 2;
 	const below = () => rows.flatMap((row) => {
@@ -646,7 +646,7 @@ function tableLines({ legend, columns, levels, rows, stacked }, width) {
 	});
 	return [...wrap(legend, width), ...(layOut(columns, rows, room, levels) ?? below()).map((line) => INDENT$1 + line)];
 }
-/** The two modes side by side. */
+/** Returns the two modes side by side. */
 function modeLines({ suite, pairs }, width) {
 	const columns = [
 		{
@@ -691,7 +691,7 @@ function modeLines({ suite, pairs }, width) {
 		stacked
 	}, width);
 }
-/** One column a heap: with intervals where the screen is wide enough, without them where it is not. */
+/** Returns one column for each heap, with intervals if the screen is wide enough. */
 function heapLines({ suite, heaps, rows }, width) {
 	const labelled = ({ metric }) => seen$1(shortLabelOf(metric) ?? metric);
 	const cell = (row, index, full) => {
@@ -738,7 +738,7 @@ function heapLines({ suite, heaps, rows }, width) {
 		stacked
 	}, width);
 }
-/** One column a group of threads. */
+/** Returns one column for each group of threads. */
 function groupLines({ suite, rows }, width) {
 	const columns = [
 		{
@@ -766,7 +766,7 @@ function groupLines({ suite, rows }, width) {
 		stacked
 	}, width);
 }
-/** Kernel beside kernel. */
+/** Returns kernels next to each other. */
 function matrixLines({ suite, kernels, lines }, width) {
 	const columns = [
 		{
@@ -812,9 +812,9 @@ const STYLES = {
 	pass: "green",
 	none: "dim"
 };
-/** Below this many columns a table is stacked: one block a row. */
+/** Below this number of columns a table becomes one block for each row. */
 const STACKED_BELOW = 70;
-/** From everything to the least that a table can say, as the screen gets narrower. */
+/** Layouts from all columns to the fewest, for narrower screens. */
 const LEVELS = [
 	0,
 	1,
@@ -828,11 +828,11 @@ const LONGEST_NAME = 120;
 const GAP = "  ";
 const INDENT = "  ";
 const MOST_REMARKS = 10;
-/** Messages of tools may be as long as a log. */
+/** Messages of tools may be very long. */
 const LONGEST_MESSAGE = 1e3;
 const told = (message) => shorten(visible(message), LONGEST_MESSAGE);
 const seen = (name) => shorten(visible(name), LONGEST_NAME);
-/** The whole report as text that ends with a line break. */
+/** Returns the whole report as text that ends with a line break. */
 function renderTerminal(comparison, context, options) {
 	const width = Math.max(NARROWEST, Math.floor(options.width));
 	const paint = (style, text) => options.colour ? styleText(style, text, { validateStream: false }) : text;
@@ -883,7 +883,7 @@ function suiteLines(section, machine, context, { width, paint, first }) {
 	if (lines.at(-1) === "") lines.pop();
 	return lines;
 }
-/** How the numbers above are to be read. */
+/** Notes on reading the numbers above. */
 function notesOf(suite) {
 	const mde = mdeNote(suite);
 	const loads = [
@@ -901,13 +901,13 @@ function notesOf(suite) {
 		chanceNote(suite)
 	].filter((text) => text !== "");
 }
-/** Remarks, each behind its mark; those beyond {@link MOST_REMARKS} are counted. */
+/** Returns remarks, each after its mark; those beyond {@link MOST_REMARKS} are counted. */
 function remarkLines(mark, texts, noun) {
 	const lines = texts.slice(0, MOST_REMARKS).map((text) => `${mark} ${text}`);
 	const rest = texts.length - MOST_REMARKS;
 	return rest > 0 ? [...lines, `${mark} ${count(rest, `more ${noun}`)}`] : lines;
 }
-/** A reason, and under it the lines of a tool that it quotes, as far in as they were. */
+/** Returns a reason, and below it the quoted lines of a tool with their indentation. */
 function quotingLines(text, width) {
 	return visibleLines(text).flatMap((line) => {
 		const words = line.trimStart();
@@ -915,7 +915,7 @@ function quotingLines(text, width) {
 		return wrap(shorten(words, LONGEST_MESSAGE), width - margin.length, INDENT).map((part) => margin + part);
 	});
 }
-const SUSPECT = "! below zero: an agent does not pay its host, so check the set-up before the number is believed";
+const SUSPECT = "! below zero: an agent rarely makes its host faster; check the set-up before you trust the number";
 function boldStart(line, suite, paint) {
 	const head = seen(suite);
 	return line.startsWith(head) ? paint("bold", head) + line.slice(head.length) : paint("bold", line);
@@ -929,7 +929,7 @@ function lineOf(row, suite, longest) {
 		note: isSuspect(row) || doubtsAbout(row) !== "" ? `${chanceMark(row, suite)} !`.trim() : texts.flag
 	};
 }
-/** Where a column of its own holds the MDE, the sentence does without. */
+/** The sentence omits the MDE if a column has it. */
 const withoutMde = (line) => ({
 	...line,
 	cells: {
@@ -937,7 +937,7 @@ const withoutMde = (line) => ({
 		overhead: line.cells.overhead.replace(/ \(MDE [^)]*\)$/, "")
 	}
 });
-/** Where there is little room, among how many rows one may be chance is said only below them. */
+/** On a narrow screen, the number of rows behind "may be chance" is only below the table. */
 const briefly = (line) => ({
 	...line,
 	note: line.note.replace(/ among [\d,]+ rows?/, "")
@@ -1069,12 +1069,12 @@ function rowLines(shown, suite, width, paint) {
 	const benchmark = onlyBenchmark(shown);
 	return [...benchmark === null ? [] : wrap(benchmark, width - 2).map((line) => INDENT + paint("bold", line)), ...lines.map((line, index) => INDENT + (index === 0 ? paint("dim", line) : line))];
 }
-/** The benchmark that all rows are about, which then stands above the table and not in it; null where there are several. */
+/** Returns the benchmark of all rows, which is then above the table instead of in it; null if there are several. */
 function onlyBenchmark(shown) {
 	const [first] = shown;
 	return first !== void 0 && shown.every((line) => line.cells.benchmark === first.cells.benchmark) ? first.cells.benchmark : null;
 }
-/** One block a row: first what it is, then its numbers, each wrapped to the screen. */
+/** Returns one block for each row: its name, then its numbers, wrapped to the screen. */
 function stackedLines(shown, suite, width, paint) {
 	const several = hasSeveralTreatments(suite);
 	return shown.flatMap((line, index) => {

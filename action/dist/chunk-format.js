@@ -458,7 +458,7 @@ var Statistics = class {
 	async reduce(suite, signal) {
 		const text = await this.#run("reduce", [suite], {}, signal);
 		const [reduction] = runEstimatesSchema.parse(JSON.parse(text)).suites;
-		if (reduction === void 0) throw new Error("the statistics said nothing of the suite");
+		if (reduction === void 0) throw new Error("the statistics have no result for the suite");
 		return reduction;
 	}
 	/** Changes of level in series, and their difference from a release. Throws `signal.reason` if that is aborted. */

@@ -72,13 +72,13 @@ function readCsv(text, told, faults) {
 	const unknown = columns.filter((name) => !KNOWN.includes(name));
 	if (unknown.length > 0) faults.add(1, `no column is called ${JSON.stringify(unknown[0])}: known here are ${KNOWN.join(", ")}`);
 	for (const name of NEEDED) if (!columns.includes(name)) faults.add(1, `the column ${name} is missing: add it`);
-	if (new Set(columns).size < columns.length) faults.add(1, "a column stands there twice: remove one");
+	if (new Set(columns).size < columns.length) faults.add(1, "a column occurs twice: remove one");
 	if (rows.length > 5e6) faults.add(1, `${rows.length} values are too many: import it in parts`);
 	faults.raise();
 	const suites = /* @__PURE__ */ new Map();
 	for (const { line, cells } of rows) {
 		if (cells.length !== columns.length) {
-			faults.add(line, `${cells.length} fields where the head has ${columns.length}: put quotes around a field with a comma`);
+			faults.add(line, `${cells.length} fields, and the head has ${columns.length}: put quotes around a field with a comma`);
 			continue;
 		}
 		add(suites, (name) => cells[columns.indexOf(name)]?.trim() ?? "", line, told, faults);
@@ -159,7 +159,7 @@ function recordsOf(text, faults) {
 		const at = field.lastIndex;
 		const found = field.exec(text);
 		if (found === null) {
-			faults.add(line, "a quote that does not end, or stands inside a field: write \"\" for one inside quotes");
+			faults.add(line, "a quote without an end, or inside a field: write \"\" for one inside quotes");
 			faults.raise();
 			break;
 		}
@@ -192,7 +192,7 @@ function parsed(text, faults, before = 0) {
 	} catch (error) {
 		const { message } = error;
 		const line = before + text.slice(0, positionIn(message) ?? firstFault(text)).split("\n").length;
-		faults.add(line, `that is no JSON (${message.split("\n")[0]}): write the file anew`);
+		faults.add(line, `that is no JSON (${message.split("\n")[0]}): write the file again`);
 		return;
 	}
 }
@@ -225,7 +225,7 @@ function lacksEnd(text) {
 function checked(schema, value, faults) {
 	const result = schema.safeParse(value);
 	if (result.success) return result.data;
-	for (const { path, message } of result.error.issues) faults.add(pathOf(path), `${message}: correct it, or write the file anew`);
+	for (const { path, message } of result.error.issues) faults.add(pathOf(path), `${message}: correct it, or write the file again`);
 	return null;
 }
 /** `entries["Go Benchmark"][3].value` */
@@ -268,7 +268,7 @@ function readDataJs(text, told, faults) {
 	const data = checked(dataSchema, value, faults);
 	faults.raise();
 	const groups = Object.entries(data?.entries ?? {});
-	if (told.suite !== null && groups.length > 1) faults.add("entries", `there are ${groups.length} groups, and --suite names one: leave it out`);
+	if (told.suite !== null && groups.length > 1) faults.add("entries", `there are ${groups.length} groups, and --suite names one: remove it`);
 	refuseTooMany(groups, faults);
 	const suites = groups.map(([group, entries]) => suiteFrom(group, entries, told, faults));
 	const names = suites.map(({ suite }) => suite);

@@ -6,14 +6,14 @@ import { basename } from "node:path";
 
 // action/src/report/history-summary.ts
 const DIGITS = 12;
-/** Of what became cheaper so many rows are named. */
+/** The number of decreases that are named. */
 const MOST_FALLS = 20;
-/** How a drift is judged against its limit, by its 95 % interval. */
+/** Returns how a drift is judged against its limit, by its 95 % interval. */
 function driftVerdict({ low, high }, limit) {
 	if (low > limit) return "breach";
 	return high <= limit ? "pass" : "inconclusive";
 }
-/** The newest told change of level of a row, where that is news; else null. */
+/** Returns the newest shown change of level of a row if it is news; else null. */
 function recentLevel(row, { runs }) {
 	const level = row.changes.findLast(isTold);
 	return level !== void 0 && runs.slice(-50).some(({ name }) => name === level.run) ? level : null;
@@ -51,23 +51,23 @@ function historySummaryOf(histories) {
 		watched: rows.length
 	};
 }
-/** Whether somebody should be told: what became cheaper is no reason by itself. */
+/** Returns whether there is a reason for an alert: a decrease alone is none. */
 function isWorthTelling({ rose, drifted }) {
 	return rose.length > 0 || drifted.length > 0;
 }
-/** The first line, without a mark. */
+/** Returns the first line, without a mark. */
 function historyLine({ rose, drifted, watched }) {
 	const of = `of ${count(watched, "watched row")}`;
 	const parts = [...drifted.length > 0 ? [`${drifted.length} ${of} drifted beyond ${drifted.length === 1 ? "its" : "their"} limit`] : [], ...rose.length > 0 ? [`${rose.length} ${of} cost${rose.length === 1 ? "s" : ""} more than before`] : []];
 	return parts.length === 0 ? `None ${of} costs more than before` : parts.join(", ");
 }
-/** The news as Markdown for an issue or a job summary, of at most so many bytes: whole rows, what drifted first, and a count of what is left out. */
+/** Returns the news as Markdown for an issue or a job summary, of at most the given bytes: whole rows, drift first, and a count of omitted rows. */
 function renderHistorySummary(histories, maxBytes) {
 	const summary = historySummaryOf(histories);
 	const room = new Room(maxBytes);
 	const mark = summary.drifted.length > 0 ? MARKS.breach : summary.rose.length > 0 ? "📈" : MARKS.pass;
 	const head = room.take([`### ${mark} ${prose(historyLine(summary))}`, ""]);
-	const read = room.take([prose("A change of level is told once 4 runs are at it; how often that happens by chance is measured. Each row shows the run with which it began, and whether the machine changed with it."), ""]);
+	const read = room.take([prose("A change of level is reported after 4 runs; its rate of false alarms is measured. Each row shows its first run, and whether the machine changed with it."), ""]);
 	const tables = [
 		table(room, "Drifted since the release", ["since the release", "limit"], summary.drifted, creptCells),
 		table(room, "Cost more than before", [
@@ -89,7 +89,7 @@ function renderHistorySummary(histories, maxBytes) {
 	while (lines.at(-1) === "") lines.pop();
 	return `${lines.join("\n")}\n`;
 }
-/** A table of what fits, and how many rows do not. */
+/** Returns a table of the rows that fit, and the number of omitted ones. */
 function table(room, title, columns, items, cells) {
 	if (items.length === 0) return [];
 	const titles = [
@@ -135,12 +135,12 @@ const movedCells = ({ level }) => [
 		level.machine.length === 0 ? "" : `${MARKS.inconclusive} ${prose(`with another ${level.machine.join(" and ")}`)}`
 	].filter((text) => text !== "").join(" ")
 ];
-/** The commit of a change, which GitHub links by itself where it is one of the repository; else the file of the run. */
+/** Returns the commit of a change, which GitHub links if the repository has it; else the file of the run. */
 const reference = ({ commit, run }) => /^[0-9a-f]{40}(?:[0-9a-f]{24})?$/.test(commit) ? commit.slice(0, DIGITS) : code(run, 100);
 
 // action/src/report/history.ts
 const BARS = "▁▂▃▄▅▆▇█";
-/** So many bars at most; of a longer history several runs share one. */
+/** The most bars; in a longer history several runs share one. */
 const MOST_BARS = 40;
 const NARROWEST$1 = 60;
 const LONGEST_NAME$1 = 100;
@@ -153,7 +153,7 @@ const LEVELS$1 = [
 ];
 const seen$1 = (text) => shorten(visible(text), LONGEST_NAME$1);
 /**
-* The overheads as bars between the lowest and the highest of them; where more than {@link MOST_BARS}, each bar is the mean of
+* Returns the overheads as bars between the lowest and the highest. With more than {@link MOST_BARS}, each bar is a mean of
 * neighbours. Empty for fewer than two.
 */
 function sparkline(values, most = MOST_BARS) {
@@ -167,7 +167,7 @@ function sparkline(values, most = MOST_BARS) {
 	const span = high - low > 1e-9 ? high - low : Number.POSITIVE_INFINITY;
 	return means.map((mean) => BARS[Math.round((mean - low) / span * 7)]).join("");
 }
-/** The rows that are shown where nobody asks for all: CPU time, else the first metric of each benchmark; and whatever changed its level. */
+/** Returns the rows that are shown by default: CPU time, else the first metric of each benchmark, and every row that changed its level. */
 function foremostRows({ rows }) {
 	const first = /* @__PURE__ */ new Map();
 	for (const row of rows) {
@@ -177,13 +177,13 @@ function foremostRows({ rows }) {
 	const leading = new Set(first.values());
 	return rows.filter((row) => leading.has(row) || row.changes.some(isTold));
 }
-/** `10 runs from 2026-11-01 to 2026-11-10`. */
+/** Returns `10 runs from 2026-11-01 to 2026-11-10`. */
 function runsOf({ runs }) {
 	const days = runs.map(({ date }) => date.slice(0, 10)).filter((day) => day !== "");
 	const period = days.length === 0 ? "" : ` from ${days[0]} to ${days.at(-1)}`;
 	return `${count(runs.length, "run")}${period}`;
 }
-/** The newest overhead of a row and its interval; of what cannot be told from nothing only the interval is shown, never a gain. */
+/** Returns the newest overhead of a row and its interval; without a measurable effect only the interval, never a gain. */
 function newestOf({ points }) {
 	const newest = points.at(-1);
 	if (newest === void 0) return {
@@ -259,7 +259,7 @@ function columns$1(treatments) {
 	];
 }
 const overheads = ({ points }) => points.map(({ overhead }) => overhead);
-/** The history of a suite as text that ends with a line break. @param rows those that are shown */
+/** Returns the history of a suite as text that ends with a line break. @param rows the shown rows */
 function renderHistory({ suiteHistory, release, failed }, rows, { width, colour }) {
 	const room = Math.max(NARROWEST$1, width);
 	const bold = (text) => colour ? styleText("bold", text, { validateStream: false }) : text;
@@ -291,7 +291,7 @@ function moved(level) {
 	const day = date === "" ? "" : ` of ${visible(date.slice(0, 10))}`;
 	return `from ${change(before)} to ${change(after)} with ${what}${day}, for ${count(since, "run")}${machineNote(level)}`;
 }
-/** Where the machine became one that no run before had: absolute numbers are not comparable across these. */
+/** Notes when the machine became a new one: absolute numbers before and after are not comparable. */
 function machineChanges(suiteHistory) {
 	return machineChangeNotes(suiteHistory).filter(({ fresh }) => fresh).map(({ run, facts }) => {
 		const { date, name: file } = suiteHistory.runs[run] ?? {
@@ -303,8 +303,8 @@ function machineChanges(suiteHistory) {
 	});
 }
 /**
-* The runs whose machine is another than that of the run before, and the facts in which it is; where one of these is what no run
-* before had, only such are told, and the machine is `fresh`.
+* Returns the runs whose machine differs from that of the previous run, with the different facts. If a fact is new to the
+* history, only new ones are shown, and the machine is `fresh`.
 */
 function machineChangeNotes({ runs }) {
 	const known = /* @__PURE__ */ new Set();
@@ -325,9 +325,9 @@ function machineChangeNotes({ runs }) {
 
 // action/src/report/imported.ts
 const NARROWEST = 60;
-/** So many files are listed one by one. */
+/** The most files that are listed. */
 const MOST_FILES = 20;
-/** So many names stand in a sentence. */
+/** The most names in a sentence. */
 const MOST_NAMED = 8;
 const LONGEST_NAME = 100;
 const INDENT = "  ";
@@ -338,7 +338,7 @@ const LEVELS = [
 	3
 ];
 const seen = (text) => shorten(visible(text), LONGEST_NAME);
-/** The first series of each benchmark and variant. */
+/** Returns the first series of each benchmark and variant. */
 function foremostImported(all) {
 	const met = /* @__PURE__ */ new Set();
 	return all.filter(({ source, benchmark, variant }) => {
@@ -350,7 +350,7 @@ function foremostImported(all) {
 		return !met.has(key) && met.add(key);
 	});
 }
-/** The imported values of a suite as text that ends with a line break; empty where there are none. @param some those that are shown */
+/** Returns the imported values of a suite as text that ends with a line break; empty without any. @param some the shown series */
 function renderImported(suite, all, some, { width }) {
 	const room = Math.max(NARROWEST, width);
 	return [...new Set(all.map(({ source }) => source))].flatMap((source) => {
@@ -370,8 +370,8 @@ function renderImported(suite, all, some, { width }) {
 	}).map((line) => `${line}\n`).join("");
 }
 /**
-* The files of a suite that hold imported values, under the list of its runs, as text that ends with a line break; empty where there
-* are none. @param files the newest first
+* Returns the files of imported values for the end of the list of runs, as text that ends with a line break; empty
+* without any. @param files the newest first
 */
 function renderImportFiles(files, { width }) {
 	if (files.length === 0) return "";
@@ -384,8 +384,8 @@ function renderImportFiles(files, { width }) {
 		...wrap(NEVER_JUDGED, room, INDENT)
 	].map((text) => `${text}\n`).join("");
 }
-const NEVER_JUDGED = "· What was imported is no baseline: nothing is compared with it, and overhead history shows it";
-/** A file of imported values, above its text: what it is, what is known of it, and what is not; ends with a line break. */
+const NEVER_JUDGED = "· Imported values are no baseline: no run is compared with them, and overhead history shows them";
+/** Returns the head of a file of imported values: what is known of it, and what is not; ends with a line break. */
 function renderImportFacts(facts, { width }) {
 	const { name, source, runs, values, first, last, lines, units } = facts;
 	const room = Math.max(NARROWEST, width);
@@ -398,7 +398,7 @@ function renderImportFacts(facts, { width }) {
 		...ways(units.flatMap(({ unit, better }) => better === null ? [] : [`${unit} (${better})`]))
 	];
 	const unknown = [
-		"pairs (what was measured side by side)",
+		"pairs (measurements in the same round)",
 		...told("forks (how many processes these are)", lines - facts.forked, lines, "lines"),
 		...told("variants", lines - facts.assigned, lines, "lines"),
 		...told("commits", runs - facts.commits, runs, "runs"),
@@ -410,7 +410,7 @@ function renderImportFacts(facts, { width }) {
 		`not known: ${unknown.join("; ")}`
 	].flatMap((text) => wrap(text, room, INDENT)).map((line) => `${line}\n`).join("");
 }
-/** What so many of all tell. */
+/** Returns in words how many of all have a property. */
 function told(what, some, all, of) {
 	return some === 0 ? [] : [some === all ? what : `${what} of ${some} of ${all} ${of}`];
 }
@@ -419,7 +419,7 @@ function listed(names) {
 	const rest = names.length - MOST_NAMED;
 	return [...names.slice(0, MOST_NAMED).map(seen), ...rest > 0 ? [`${rest} more`] : []].join(", ");
 }
-/** `from 2023-11-23 to 2023-11-25`, or one day. */
+/** Returns `from 2023-11-23 to 2023-11-25`, or one day. */
 function periodOf(first, last) {
 	const [from, to] = [first, last].map((date) => visible(date.slice(0, 10)));
 	return from === to ? `of ${from}` : `from ${from} to ${to}`;

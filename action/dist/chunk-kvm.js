@@ -41,9 +41,9 @@ var ForkFailure = class extends Error {
 };
 
 // runners/application/procfs.ts
-/** USER_HZ is 100 wherever Node runs. In ns. */
+/** USER_HZ is 100 on every system of Node. In ns. */
 const TICK = 1e7;
-/** Reads one process; null where it has ended. */
+/** Reads one process; null if it has ended. */
 function entryOf(pid) {
 	const text = read$1(`/proc/${pid}/stat`);
 	const fields = text?.slice(text.lastIndexOf(")") + 2).split(" ");
@@ -62,11 +62,11 @@ function entryOf(pid) {
 		childrenSystem: number(14) * TICK
 	};
 }
-/** Every process that lives. */
+/** Returns every live process. */
 function everyProcess() {
 	return readdirSync("/proc").filter((name) => /^\d+$/.test(name)).flatMap((name) => entryOf(Number(name)) ?? []);
 }
-/** The leader of a session, what is in its session or group, and all that descends from these. */
+/** Returns the leader of a session, the processes in its session or group, and their descendants. */
 function familyOf(leader, all = everyProcess()) {
 	const family = new Map(all.filter(({ pid, group, session }) => pid === leader || group === leader || session === leader).map((entry) => [entry.pid, entry]));
 	for (let before = -1; before < family.size;) {
@@ -75,13 +75,13 @@ function familyOf(leader, all = everyProcess()) {
 	}
 	return [...family.values()];
 }
-/** Processes whose environment holds a text, whatever session they have gone to. */
+/** Returns processes whose environment contains a text, in any session. */
 function markedBy(mark) {
 	return everyProcess().filter(({ pid }) => read$1(`/proc/${pid}/environ`, "latin1")?.split("\0").includes(mark) ?? false);
 }
 /**
-* The CPU time of a process. The kernel counts it exactly for each thread that lives, and in steps of 10 ms for all, those
-* that have ended too: the larger of the two is nearer to the truth, and never above it.
+* Returns the CPU time of a process. The kernel counts it exactly for live threads, and in steps of 10 ms for all threads,
+* including ended ones: the larger of the two is nearer to the truth, and never above it.
 */
 function cpuOf(pid) {
 	const entry = entryOf(pid);
@@ -98,9 +98,9 @@ function cpuOf(pid) {
 	};
 }
 const threadsTime = (pid) => scheduled(pid, 0);
-/** How long the threads of a process that still live were ready to run and had no processor, in ns; 0 where the kernel does not tell. */
+/** Returns how long the live threads of a process were ready to run without a processor, in ns; 0 if unknown. */
 const delayOf = (pid) => scheduled(pid, 1);
-/** The sum over all threads of a process of a field of their schedstat. */
+/** Returns the sum over all threads of a process of a field of their schedstat. */
 function scheduled(pid, field) {
 	const folder = `/proc/${pid}/task`;
 	return list(folder).reduce((sum, thread) => sum + Number(read$1(`${folder}/${thread}/schedstat`)?.split(" ")[field] ?? 0), 0);
@@ -108,11 +108,11 @@ function scheduled(pid, field) {
 function threadsOf(pid) {
 	return list(`/proc/${pid}/task`).length;
 }
-/** The memory of a process; null where it has ended, or the kernel does not tell. */
+/** Returns the memory of a process; null if it has ended, or is unknown. */
 function memoryOf(pid) {
 	return memoryIn(read$1(`/proc/${pid}/smaps_rollup`), read$1(`/proc/${pid}/status`));
 }
-/** The same of what the kernel has told: `smaps_rollup` and `status`; null where one of them is not there. */
+/** Parses `smaps_rollup` and `status`; null if one of them is missing. */
 function memoryIn(rollup, status) {
 	const bytes = (text, key) => Number(new RegExp(`^${key}:\\s*(\\d+) kB`, "m").exec(text ?? "")?.[1] ?? NaN) * 1024;
 	const resident = bytes(rollup, "Rss");
@@ -124,7 +124,7 @@ function memoryIn(rollup, status) {
 	};
 	return Object.values(memory).every(Number.isFinite) ? memory : null;
 }
-/** Whether a process is a JVM, by the name of its program. */
+/** Returns whether a process is a JVM, by the name of its program. */
 function isJvm(pid) {
 	try {
 		return basename(readlinkSync(`/proc/${pid}/exe`)) === "java";
@@ -132,11 +132,11 @@ function isJvm(pid) {
 		return false;
 	}
 }
-/** Whether a process has given back all of its files, which is the last that it does. */
+/** Returns whether a process has closed all its files, its last action. */
 function isEnding(pid) {
 	return list(`/proc/${pid}/fd`).length === 0;
 }
-/** TCP ports at which some process listens, with the number of the socket. */
+/** TCP ports with a listener, with the number of the socket. */
 function listening() {
 	const rows = ["/proc/net/tcp", "/proc/net/tcp6"].flatMap((file) => (read$1(file) ?? "").split("\n").slice(1));
 	return new Map(rows.flatMap((row) => {
@@ -144,7 +144,7 @@ function listening() {
 		return state === "0A" ? [[inode, Number.parseInt(local.split(":")[1] ?? "", 16)]] : [];
 	}));
 }
-/** The ports at which processes listen, in order. */
+/** Returns the ports of processes, sorted. */
 function portsOf(pids) {
 	const sockets = listening();
 	const held = pids.flatMap((pid) => list(`/proc/${pid}/fd`).flatMap((file) => {
@@ -157,7 +157,7 @@ function portsOf(pids) {
 	}));
 	return [...new Set(held)].sort((left, right) => left - right);
 }
-/** Whether anybody listens at a port. */
+/** Returns whether any process listens at a port. */
 function isTaken(port) {
 	return [...listening().values()].includes(port);
 }
@@ -335,7 +335,7 @@ const UNKILLABLE = 3e4;
 function unkillable(left) {
 	const who = new Map(left.map(({ pid, state }) => [pid, `process ${pid} (state ${state})`]));
 	const why = left.some(({ state }) => state === "D") ? "in state D a process waits inside the kernel, for a disk, a file system over the network or a driver: see to that, or restart the machine" : "it may belong to another user: end it as that one";
-	return `${[...who.values()].join(", ")} did not end within ${UNKILLABLE / 1e3} s of SIGKILL, and whatever is measured beside it would not count; ${why}`;
+	return `${[...who.values()].join(", ")} did not end within ${UNKILLABLE / 1e3} s of SIGKILL, so later measurements next to it would be invalid; ${why}`;
 }
 
 // runners/process.ts
@@ -553,7 +553,7 @@ async function programNeed(name, program, argv, version, action, context) {
 		action
 	};
 	const [line] = said.text.trim().split("\n");
-	const mute = said.code === null ? `it said nothing${cutShort(said)}` : `it ended with exit code ${said.code} and said nothing`;
+	const mute = said.code === null ? `it printed nothing${cutShort(said)}` : `it ended with exit code ${said.code} and printed nothing`;
 	return {
 		name,
 		state: "missing",
@@ -616,7 +616,7 @@ async function probeCounters(meter, context) {
 	} catch {
 		return {
 			...UNCOUNTED,
-			problem: `${meter} does not say what this machine counts`
+			problem: `${meter} does not report what this machine counts`
 		};
 	}
 }
@@ -764,7 +764,7 @@ function digestOf(files) {
 }
 
 // runners/jmh/jdk.ts
-/** Folders that hold one JDK each, by the habits of distributions, SDKMAN, IDEs and container images. */
+/** Folders that hold one JDK each, for distributions, SDKMAN, IDEs and container images. */
 function shelves(environment) {
 	const home = environment.HOME ?? "";
 	return [
@@ -775,7 +775,7 @@ function shelves(environment) {
 		...home === "" ? [] : [join(home, ".sdkman/candidates/java"), join(home, ".jdks")]
 	];
 }
-/** Every JDK that can be found: JAVA_HOME, its like for each version (as hosted runners have), on the path, on the usual shelves. */
+/** Returns every JDK: JAVA_HOME, its variables for each version (as on hosted runners), the path, the usual folders. */
 function findJdks(environment) {
 	const named = Object.keys(environment).filter((key) => /^JAVA_HOME(_\d+_.*)?$/.test(key)).sort(new Intl.Collator("en", { numeric: true }).compare).map((key) => environment[key] ?? "");
 	const onPath = (environment.PATH ?? "").split(delimiter).map((folder) => join(folder, "javac")).filter(existsSync).map((javac) => dirname(dirname(realpathSync(javac))));
@@ -792,7 +792,7 @@ function findJdks(environment) {
 		return [jdk];
 	});
 }
-/** The first JDK (see {@link findJdks}) that is new enough. Throws {@link PreconditionError}, which an optional suite survives. */
+/** Returns the first JDK (see {@link findJdks}) that is new enough. Throws {@link PreconditionError}, which skips an optional suite. */
 function chooseJdk(environment, minimum) {
 	const found = findJdks(environment);
 	const fitting = found.find((jdk) => jdk.feature >= minimum);
@@ -804,7 +804,7 @@ function folders(shelf) {
 	if (!existsSync(shelf)) return [];
 	return readdirSync(shelf).sort().map((name) => join(shelf, name));
 }
-/** Reads a JDK's `release` file; null where this is no JDK (a runtime without a compiler does not serve). */
+/** Reads a JDK's `release` file; null if this is no JDK (a runtime without a compiler is none). */
 function readJdk(folder) {
 	if (!existsSync(join(folder, "bin/javac")) || !existsSync(join(folder, "release"))) return null;
 	const home = realpathSync(folder);
@@ -825,7 +825,7 @@ function readJdk(folder) {
 /** Finds the program of a variant. Throws {@link PreconditionError}. */
 function findProgram(variant, { argv, folder }, path) {
 	const [written = ""] = argv;
-	if (!existsSync(folder)) throw new PreconditionError(`the folder in which "${variant}" is to run is not there: ${folder}. Make it, or correct folder`);
+	if (!existsSync(folder)) throw new PreconditionError(`the folder in which "${variant}" should run does not exist: ${folder}. Create it, or correct folder`);
 	const file = written.includes("/") ? resolve(folder, written) : onPath(written, path, folder);
 	if (file === null) throw new PreconditionError(`"${variant}" needs ${written}, which is not on the path: install it, or name it by its path`, true);
 	if (!isExecutable(file)) throw new PreconditionError(`the program of "${variant}" is ${existsSync(file) ? "no program" : "not there"}: ${file}. Build it first, or correct command`);
@@ -839,8 +839,8 @@ function findProgram(variant, { argv, folder }, path) {
 	};
 }
 /**
-* A program of the path; null where there is none of that name.
-* @param folder where the relative folders of a path begin
+* Returns a program of the path; null if there is none of that name.
+* @param folder where relative folders of a path begin
 */
 function onPath(name, path, folder) {
 	return path.split(delimiter).map((place) => join(resolve(folder, place), name)).find(isExecutable) ?? null;
@@ -853,7 +853,7 @@ function isExecutable(file) {
 		return false;
 	}
 }
-/** The runtime that a launcher belongs to; null where it is a script in front of one. */
+/** Returns the runtime of a launcher; null for a script in front of one. */
 function homeOf(launcher) {
 	const home = dirname(dirname(realpathSync(launcher)));
 	return existsSync(join(home, "lib/modules")) ? home : null;
@@ -946,27 +946,27 @@ const answerSchema = object({
 		memory: number()
 	})
 });
-/** How long the simulator may take to end beside its own limit, in ms. */
+/** The time that the simulator may take to end after its own limit, in ms. */
 const SLACK = 6e4;
-/** Of one file or stream, in bytes. */
+/** The limit of one file or stream, in bytes. */
 const OUTPUT = 8 << 20;
 const [NO_RESULT, MISSING] = [1, 3];
 /** The program that boots machines. */
 const programOf$1 = ({ root }) => join(root, "action/dist/simulator-linux-amd64");
-/** Where it keeps what it fetches, makes and knows. */
+/** The folder for downloads, images and known results. */
 const cacheOf = ({ cache }) => join(cache, "simulator");
-/** Throws {@link PreconditionError} where the simulator cannot even be tried. */
+/** Throws {@link PreconditionError} if the simulator cannot run here. */
 function refuseWithoutSimulator(context, { platform, arch } = process) {
 	if (platform !== "linux" || arch !== "x64") throw new PreconditionError(`mode: simulation needs Linux on x86-64, and this is ${platform} on ${arch}, which is not supported yet`, true);
 	const program = programOf$1(context);
 	if (!existsSync(program)) throw new PreconditionError(`${program} is missing: make dist`);
 }
-/** Runs one process. Throws {@link ForkFailure} where its machine broke, {@link PreconditionError} where there can be none. */
+/** Runs one process. Throws {@link ForkFailure} if its machine broke, {@link PreconditionError} if no machine is possible. */
 async function runInSimulator(job, context) {
 	const [exit] = await runAllInSimulator(job, [job], context);
 	return exit;
 }
-/** Runs processes one after the other in one machine, whatever becomes of those before. Throws as {@link runInSimulator}. */
+/** Runs processes one after the other in one machine, also after failed ones. Throws like {@link runInSimulator}. */
 async function runAllInSimulator(job, processes, context) {
 	mkdirSync(job.raw, { recursive: true });
 	const [request, answer, log] = [
@@ -1025,7 +1025,7 @@ function requestOf(job, processes, context) {
 function checked(answer, count) {
 	try {
 		const parsed = answerSchema.parse(JSON.parse(readFileSync(answer, "utf8")));
-		if (parsed.forks.length !== count) throw new Error(`it tells of ${parsed.forks.length} processes, and ${count} were asked for`);
+		if (parsed.forks.length !== count) throw new Error(`it reports ${parsed.forks.length} processes instead of ${count}`);
 		return parsed;
 	} catch (error) {
 		throw new PreconditionError(`${answer} is no answer of this release's simulator (make dist): ${error.message.split("\n").slice(0, 8).join(" ")}`);
@@ -1037,7 +1037,7 @@ function read(answer, count) {
 }
 function exitOf(fork, { inputDigest, kernelRelease }) {
 	const cut = fork.files.find(({ lost }) => lost > 0);
-	if (cut !== void 0) throw new ForkFailure(`${cut.path} of the guest is longer than ${OUTPUT / 2 ** 20} MiB: what came of it is not whole`, true);
+	if (cut !== void 0) throw new ForkFailure(`${cut.path} of the guest is longer than ${OUTPUT / 2 ** 20} MiB: it is cut off`, true);
 	const decoded = (bytes) => Buffer.from(bytes ?? "", "base64");
 	const text = ({ bytes, lost }) => lost === 0 ? `${decoded(bytes)}` : `${decoded(bytes)}\n[${lost} bytes are left out here]\n`;
 	return {
@@ -1074,11 +1074,11 @@ const foundSchema = object({
 	}),
 	machine: string()
 });
-/** Digits of a digest that tell one kernel from another. */
+/** Digits of a digest that distinguish kernels. */
 const DIGITS = 16;
 /**
-* What the simulator says that it would boot; null where it says nothing that this release understands.
-* @param kernel as `kernels:` names it; empty: the usual one
+* Returns what the simulator would boot; null if this release does not understand its output.
+* @param kernel as in `kernels:`; empty: the usual one
 */
 async function lookForGuest(context, kernel = "") {
 	const argv = [
@@ -1090,11 +1090,11 @@ async function lookForGuest(context, kernel = "") {
 	const found = foundSchema.safeParse(firstObject(said?.text ?? ""));
 	return found.success ? found.data : null;
 }
-/** What fetches QEMU and a kernel into the cache, without privilege. */
+/** The command that fetches QEMU and a kernel into the cache, without privilege. */
 function fetchCommand(context) {
 	return printable(programOf$1(context), ["install", cacheOf(context)]);
 }
-/** The JSON among what a program printed; null where there is none. */
+/** Returns the JSON in the output of a program; null without any. */
 function firstObject(text) {
 	try {
 		return JSON.parse(text.split("\n").find((line) => line.startsWith("{")) ?? "null");
@@ -1103,15 +1103,15 @@ function firstObject(text) {
 	}
 }
 /**
-* The guest as header lines. Results depend on nothing else of a machine, so those of two runners with the same guest may be compared.
-* Throws {@link PreconditionError} where the simulator lacks its emulator or its kernel.
+* Returns the guest as header lines. Results depend on nothing else, so those of two runners with the same guest are comparable.
+* Throws {@link PreconditionError} if the simulator lacks its emulator or its kernel.
 * @param memory of the largest machine of the suite, in MiB
-* @param boots the kernel, where it is not the usual one
+* @param boots the kernel, if it is not the usual one
 */
 async function guestHeader(context, memory, boots = null) {
 	const found = await lookForGuest(context, boots ?? "");
 	const program = programOf$1(context);
-	if (found === null) throw new PreconditionError(`${printable(program, ["check"])} says nothing that this release understands: make dist`);
+	if (found === null) throw new PreconditionError(`${printable(program, ["check"])} prints nothing that this release understands: make dist`);
 	const { qemu, kernel, machine } = found;
 	const problem = qemu.problem ?? kernel.problem;
 	const install = "action/dist/simulator-linux-amd64 install FOLDER";
@@ -1128,7 +1128,7 @@ async function guestHeader(context, memory, boots = null) {
 }
 
 // runners/simulator/jdk.ts
-/** Where the JDK lies in the guest, wherever this machine has it. */
+/** The folder of the JDK in the guest. */
 const GUEST_JDK = "/jdk";
 const UNREAD = [
 	"lib/src.zip",
@@ -1140,7 +1140,7 @@ const UNREAD = [
 	"demo",
 	"docs"
 ];
-/** A layer that holds a JDK or a JRE: the same archive for every suite that runs on it. */
+/** Returns a layer with a JDK or a JRE: the same archive for every suite that runs on it. */
 function jdkLayer(home) {
 	return [{
 		name: GUEST_JDK,
@@ -1152,12 +1152,12 @@ function jdkLayer(home) {
 // runners/simulator/work.ts
 /** The working folder. */
 const WORK = "/overhead/work";
-/** What a program is called: what the loader finds beside it lies there under the same path as here. */
+/** Returns the name of a program: files next to it that the loader finds have the same path as here. */
 function guestProgram({ written, path, java }) {
 	if (java !== null) return `${GUEST_JDK}/bin/java`;
 	return written.includes("/") && !isAbsolute(written) ? posix.join(WORK, written) : path;
 }
-/** Files of a suite. @param folder its working folder on this machine */
+/** Returns the files of a suite. @param folder its working folder on this machine */
 function workFiles(files, folder) {
 	return files.map((file) => isAbsolute(file) ? {
 		name: file,
@@ -1167,11 +1167,11 @@ function workFiles(files, folder) {
 		source: join(folder, file)
 	});
 }
-/** Where a process starts: in the working folder, where anything lies in it. */
+/** Returns the folder where a process starts: the working folder if it has files. */
 function directoryOf(layers) {
 	return layers.flat().some(({ name }) => name.startsWith(`${"/overhead/work"}/`)) ? WORK : "/tmp";
 }
-/** Refuses programs and files of a variant that no image can hold. Throws {@link PreconditionError}. */
+/** Rejects programs and files that no image can hold. Throws {@link PreconditionError}. */
 function refuseUnpackable(variant, programs, files, folder) {
 	for (const { written, path, java } of programs) if (java === null && basename(written) === "java") throw new PreconditionError(`the java of "${variant}" is ${path}, which is in no JDK or JRE: name the java in one by its path`);
 	for (const file of files) {
@@ -1181,17 +1181,17 @@ function refuseUnpackable(variant, programs, files, folder) {
 }
 
 // runners/command/hyperfine.ts
-/** The oldest release that was tried. */
+/** The oldest tested release. */
 const OLDEST = [1, 15];
-/** What to do where it is missing. */
+/** The remedy if it is missing. */
 const INSTALL = "install it (Debian, Ubuntu: apt-get install hyperfine; macOS: brew install hyperfine; elsewhere: cargo install --locked hyperfine)";
-/** The hyperfine of the path. Throws {@link PreconditionError}, which an optional suite survives. */
+/** Returns the hyperfine of the path. Throws {@link PreconditionError}, which skips an optional suite. */
 async function findHyperfine(context) {
 	const found = await lookForHyperfine(context);
 	if (typeof found === "string") throw new PreconditionError(`commands are timed by hyperfine, ${found}: ${INSTALL}`, true);
 	return found;
 }
-/** The hyperfine of the path, or what is wrong with it, as a subordinate clause. */
+/** Returns the hyperfine of the path, or its problem as a clause. */
 async function lookForHyperfine(context) {
 	const { PATH = "" } = context.environment;
 	const path = onPath("hyperfine", PATH, "/");
@@ -1207,7 +1207,7 @@ async function lookForHyperfine(context) {
 		version
 	};
 }
-/** Arguments for exactly one run without a shell, the command's own output passed on, the result in a file. */
+/** Returns arguments for exactly one run without a shell, with the command's own output passed on, and the result in a file. */
 function hyperfineArguments(argv, file) {
 	return [
 		...[
@@ -1229,13 +1229,13 @@ function hyperfineArguments(argv, file) {
 		argv.map(quoted).join(" ")
 	];
 }
-/** hyperfine takes a command as one text and splits it by the rules of POSIX: in single quotes everything stands for itself. */
+/** hyperfine takes a command as one text and splits it by the rules of POSIX: single quotes keep everything literal. */
 function quoted(word) {
 	return `'${word.replaceAll("'", "'\\''")}'`;
 }
 const seconds = number().nonnegative();
 const code = int();
-/** Up to release 1.x: lists with one entry a run. */
+/** Up to release 1.x: lists with one entry for each run. */
 const first = object({ results: array(object({
 	times: array(seconds.positive()).length(1),
 	user: seconds,
@@ -1277,7 +1277,7 @@ const second = object({
 		code: measurement?.exit_code ?? 0
 	};
 });
-/** Reads what hyperfine exported. Throws where that is cut off, or says what cannot be. */
+/** Reads the export of hyperfine. Throws if it is cut off or invalid. */
 function readTiming(file) {
 	const json = JSON.parse(readFileSync(file, "utf8"));
 	const { wall, user, system, peak, code } = (typeof json === "object" && json !== null && "schema_version" in json ? second : first).parse(json);
@@ -1292,11 +1292,11 @@ function readTiming(file) {
 }
 
 // runners/go/toolchain.ts
-/** Time for one call, downloads included, in ms. */
+/** The time limit of one call, including downloads, in ms. */
 const PATIENCE$1 = 9e5;
-/** Lines of a failed call that a message shows: a compiler stops after ten errors. */
+/** Lines of a failed call in a message: a compiler stops after ten errors. */
 const SHOWN = 20;
-/** What to do where there is none. */
+/** The remedy if it is missing. */
 const INSTALL_GO = "install Go 1.21 or newer; it fetches the release that a module asks for";
 const settingsSchema = object({
 	GOVERSION: string(),
@@ -1311,7 +1311,7 @@ var Toolchain = class {
 	constructor(context) {
 		this.#context = context;
 	}
-	/** What Go is here, and for which processor it compiles. Throws {@link PreconditionError} where there is no Go. */
+	/** Returns the release of Go and its target processor. Throws {@link PreconditionError} without Go. */
 	async settings(folder, environment) {
 		const text = await this.say({
 			argv: [
@@ -1325,7 +1325,7 @@ var Toolchain = class {
 		});
 		return settingsSchema.parse(JSON.parse(text));
 	}
-	/** What a call prints, without what Go says beside it. Throws {@link PreconditionError} with its last lines where it fails. */
+	/** Returns the standard output of a call. Throws {@link PreconditionError} with its last lines if it fails. */
 	async say({ argv, folder, environment, purpose }) {
 		const scratch = newTemporary("go");
 		const log = join(scratch, "go.log");
@@ -1359,17 +1359,17 @@ function indented(text) {
 }
 
 // runners/kernel/process.ts
-/** The modules that Debian starts, and that of BPF, which Debian 11 leaves out: programs attach to it there, and never run. */
+/** The modules that Debian loads, and that of BPF, which Debian 11 omits: programs attach without it, and never run. */
 const SECURITY = "lsm=landlock,lockdown,yama,loadpin,safesetid,integrity,apparmor,selinux,smack,tomoyo,bpf";
-/** Where things lie in the guest. */
+/** Paths in the guest. */
 const [PROGRAM, OBJECT] = ["/overhead/kernel-runner", "/overhead/agent.o"];
 const planFile = ({ pass }) => `/overhead/${pass}.json`;
 /** The kernel runner. */
 const programOf = ({ root }) => join(root, "action/dist/kernel-runner-linux-amd64");
-/** The agent as the kernel runner finds it: in a machine its files have names of their own. */
+/** Returns the agent as the kernel runner finds it: in a machine its files have other names. */
 function placed(variant, mode) {
 	const { kernel } = variant;
-	if (kernel === null) throw new Error(`variant ${variant.name} says nothing of the kernel`);
+	if (kernel === null) throw new Error(`variant ${variant.name} has no settings for the kernel`);
 	const { agent } = kernel;
 	if (mode === "native" || agent === null || agent.kind === "reference") return kernel;
 	if (agent.kind === "object") return {
@@ -1388,14 +1388,14 @@ function placed(variant, mode) {
 		}
 	};
 }
-/** What a program is called in the guest: what its loader finds beside it lies there under the same path as here. */
+/** Returns the name of a program in the guest: files next to it that its loader finds have the same path as here. */
 function guestName(program) {
 	if (isAbsolute(program)) return program;
 	return program.includes("/") ? posix.join(WORK, program) : `/usr/bin/${basename(program)}`;
 }
 /**
-* Runs the passes. Here one is started when what the one before it printed has been taken; in a machine all of them are, which starts once for them.
-* Throws {@link ForkFailure} where one gave no result at all, {@link PreconditionError} where there can be none.
+* Runs the passes. Here each starts after the output of the previous one was read; a machine starts once for all of them.
+* Throws {@link ForkFailure} if one has no result at all, {@link PreconditionError} if none is possible.
 */
 async function* start(asked) {
 	for (const { pass } of asked.plans) mkdirSync(join(asked.raw, pass), { recursive: true });
@@ -1514,7 +1514,7 @@ function layersOf(settings, variant, plans, around) {
 		}))
 	].filter((layer) => layer.length > 0);
 }
-/** The agent's program here. Throws {@link PreconditionError} where there is none. */
+/** Returns the agent's program here. Throws {@link PreconditionError} if it is missing. */
 function sourceOf({ name, kernel }, { environment }) {
 	const program = kernel?.agent?.kind === "command" ? kernel.agent.argv[0] ?? "" : "";
 	const folder = kernel?.folder ?? ".";
@@ -1536,7 +1536,7 @@ const preflightSchema = object({
 		remedy: string().default("")
 	})).default([])
 });
-/** Asks the kernel runner; null where it says nothing that this release understands. */
+/** Runs the preflight; null if this release does not understand its output. */
 async function preflight(context) {
 	const text = (await asked(programOf(context), ["preflight"], context))?.text ?? "";
 	try {
@@ -1545,23 +1545,23 @@ async function preflight(context) {
 		return null;
 	}
 }
-/** Refuses to measure where another would be measured too. Throws {@link PreconditionError}. */
+/** Refuses to measure if statistics are already on. Throws {@link PreconditionError}. */
 async function refuseHere(context, { platform, arch } = process) {
 	if (platform !== "linux" || arch !== "x64") throw new PreconditionError(`the runner kernel needs Linux on x86-64, and this is ${platform} on ${arch}`, true);
 	const program = programOf(context);
 	if (!existsSync(program)) throw new PreconditionError(`${program} is missing: make dist`);
 	const found = await preflight(context);
-	if (found === null) throw new PreconditionError(`${program} preflight says nothing that this release understands: make dist`);
-	if (found.statsEnabled) throw new PreconditionError("the kernel counts what BPF programs cost (kernel.bpf_stats_enabled), which costs time by itself: turn it off with sysctl kernel.bpf_stats_enabled=0");
+	if (found === null) throw new PreconditionError(`${program} preflight printed nothing that this release understands: make dist`);
+	if (found.statsEnabled) throw new PreconditionError("the kernel counts the cost of BPF programs (kernel.bpf_stats_enabled), which costs time itself: turn it off with sysctl kernel.bpf_stats_enabled=0");
 }
 
 // runners/simulator/boot.ts
 /** In MiB. */
 const MEMORY = 512;
-/** The guest's program, which does nothing where it is not the first process, and says so. */
+/** The guest's program, which does nothing but print an error if it is not the first process. */
 const [GUEST, DOES_NOTHING] = ["/init", 2];
 /**
-* Boots one and lets it end. Throws with what is in the way.
+* Boots one and lets it end. Throws with the reason of a failure.
 * @param timeout in ms
 */
 async function bootOnce(context, { timeout, accelerator = "" }) {
@@ -1590,9 +1590,9 @@ async function bootOnce(context, { timeout, accelerator = "" }) {
 }
 
 // runners/kernel/kvm.ts
-/** Two seconds are enough where it works; in ms. */
+/** Two seconds are enough if it works; in ms. */
 const PATIENCE = 3e4;
-/** Boots one and lets it end. Returns why that failed, in a line; null where it worked. */
+/** Boots a machine and lets it end. Returns the reason of a failure in a line; null if it worked. */
 async function triedKvm(context) {
 	try {
 		await bootOnce(context, {
@@ -1605,7 +1605,7 @@ async function triedKvm(context) {
 		return error.message.split("\n")[0] ?? "";
 	}
 }
-/** Throws {@link PreconditionError} where no machine boots. */
+/** Throws {@link PreconditionError} if no machine boots. */
 async function refuseKvmless(context) {
 	const why = await triedKvm(context);
 	if (why === null) return;

@@ -2,7 +2,7 @@ import { v as UsageError, x as suggest } from "./chunk-schemas.js";
 import { _ as parsePercent, f as QuantityError } from "./chunk-command.js";
 
 // action/src/config/limits.ts
-/** The gates that flags or inputs set: on the primary metric of every benchmark. */
+/** Returns the gates of flags or inputs, on the primary metric of every benchmark. */
 function inputGates(inputs) {
 	return [
 		...primaryGate("max-overhead", inputs.maxOverhead),
@@ -10,11 +10,11 @@ function inputGates(inputs) {
 		...primaryGate("max-drift", inputs.maxDrift)
 	];
 }
-/** Gates with those of flags or inputs laid over them. */
+/** Returns gates with those of flags or inputs on top. */
 function laidOver(own, gates) {
 	return [...own.filter(({ metric, kind }) => metric !== "@primary" || !gates.some((gate) => gate.kind === kind)), ...gates];
 }
-/** What `on-inconclusive` means; null where it was not said. */
+/** Returns the meaning of `on-inconclusive`; null if it was not given. */
 function onInconclusive(written) {
 	if (written === null) return null;
 	if (written === "neutral" || written === "fail") return written;
@@ -30,7 +30,7 @@ function primaryGate(kind, written) {
 		limit: attempt(kind, () => parsePercent(written))
 	}];
 }
-/** Says which input a quantity was refused for. */
+/** Adds the name of the input to the error of a quantity. */
 function attempt(name, parse) {
 	try {
 		return parse();

@@ -1,7 +1,7 @@
 import { A as primaryOf } from "./chunk-command.js";
 
 // action/src/config/matching.ts
-/** The tightest limit of each row; null where none limits it. @param rows all of their suite, in its order */
+/** Returns the tightest limit of each row; null without one. @param rows all rows of their suite, in order */
 function limitsOf(gates, rows) {
 	const primary = primaries(rows);
 	return rows.map((row) => {
@@ -9,12 +9,12 @@ function limitsOf(gates, rows) {
 		return own.length === 0 ? null : own.reduce((least, { limit }) => Math.min(least, limit), 1e400);
 	});
 }
-/** Whether any of the gates limits each row. */
+/** Returns for each row whether any gate limits it. */
 function limitedOf(gates, rows) {
 	const primary = primaries(rows);
 	return rows.map((row) => gates.some((gate) => isLimited(gate, row, primary)));
 }
-/** The primary metric of each benchmark. */
+/** Returns the primary metric of each benchmark. */
 function primaries(rows) {
 	const metrics = /* @__PURE__ */ new Map();
 	for (const { benchmark, metric } of rows) metrics.set(benchmark, [...metrics.get(benchmark) ?? [], metric]);
@@ -23,7 +23,7 @@ function primaries(rows) {
 function isLimited(gate, { benchmark, metric, treatment }, primary) {
 	return (gate.metric === "@primary" ? primary.get(benchmark) : gate.metric) === metric && glob(gate.benchmark, benchmark) && glob(gate.treatment, treatment);
 }
-/** `*` stands for anything, also for nothing, `?` for one character. Its time is that of pattern times name, whatever the pattern. */
+/** Matches a glob: `*` is any text, also an empty one, and `?` one character. The time is at most pattern times name. */
 function glob(pattern, name) {
 	const [wanted, given] = [[...pattern], [...name]];
 	let at = 0;

@@ -10,10 +10,10 @@ import { existsSync, readFileSync } from "node:fs";
 // action/src/config/expected-file.ts
 var import_dist = require_dist();
 /**
-* The text with an entry before all others of a suite's list, which is begun where there is none.
-* @param text of a configuration that is in order
-* @param suite its name, as the file has it
-* @param remark for whoever reads the entry later, on one line
+* Returns the text with an entry before all others of a suite's list; the list is created if it is missing.
+* @param text of a valid configuration
+* @param suite its name in the file
+* @param remark a comment of one line for readers of the entry
 */
 function withExpected(text, suite, entry, remark) {
 	const quoted = `'${entry.replaceAll("'", "''")}'`;
@@ -31,7 +31,7 @@ function withExpected(text, suite, entry, remark) {
 	const indent = " ".repeat(columnOf(text, start));
 	return spliced(text, start, `expected:\n${indent}  ${item}\n${indent}`);
 }
-/** How many characters stand before an offset on its line. */
+/** Returns the number of characters before an offset on its line. */
 function columnOf(text, offset) {
 	return offset - (text.lastIndexOf("\n", offset - 1) + 1);
 }

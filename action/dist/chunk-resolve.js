@@ -14,7 +14,7 @@ const DEFAULT_ROUNDS = {
 /** In ms. */
 const DEFAULT_TIME_BUDGET = 6e5;
 const DEFAULT_JDK = 17;
-/** Every setting of a suite but its name, its runner and its variants. */
+/** Every setting of a suite except its name, its runner and its variants. */
 const SKELETON = {
 	mode: "native",
 	jar: "builtin",
@@ -52,19 +52,19 @@ const BYTES = {
 	m: 2 ** 20,
 	g: 2 ** 30
 };
-/** Arguments of HotSpot that say how large a heap may get. */
+/** Arguments of HotSpot that limit the heap. */
 const LARGEST = /^-Xmx|^-XX:(MaxHeapSize|MaxRAM|MaxRAMPercentage|MaxRAMFraction)=|^-XX:\+AggressiveHeap$/;
-/** Variables that put arguments into a JVM. */
+/** Variables that add arguments to a JVM. */
 const VARIABLES = [
 	"JAVA_TOOL_OPTIONS",
 	"JDK_JAVA_OPTIONS",
 	"_JAVA_OPTIONS"
 ];
-/** The argument that says how large a heap may get, if one does. */
+/** Returns the argument that limits the heap, if there is one. */
 function largestHeap(argv) {
 	return argv.find((word) => LARGEST.test(word));
 }
-/** Reads the heaps of a suite, the smallest first; what would set another one is reported. */
+/** Returns the heaps of a suite, the smallest first. Other settings of the heap are reported. */
 function readHeap(path, file, found) {
 	if (file.heap === void 0) return [];
 	const at = [...path, "heap"];
@@ -74,7 +74,7 @@ function readHeap(path, file, found) {
 		const bytes = Number(count) * (BYTES[unit] ?? NaN);
 		const here = [...at, String(index)];
 		if (count === void 0) found.report(here, `heap: "${written}" is no size: write for example 64m, or 1g`);
-		else if (sizes.has(bytes)) found.report(here, `heap: "${written}" is there twice: leave one out`);
+		else if (sizes.has(bytes)) found.report(here, `heap: "${written}" is listed twice: remove one`);
 		else sizes.set(bytes, written.toLowerCase());
 	});
 	if (file.heap.length === 0) found.report(at, "heap: names none: write for example [64m, 128m, 256m]");
@@ -82,15 +82,15 @@ function readHeap(path, file, found) {
 	if (startsApplication(file) && file.application === void 0 && !programsOf(file).some(isJava)) found.reportKey(at, "heap: is given to a program called java, and this suite starts none: leave it out");
 	for (const [where, argv] of argumentsOf(path, file)) {
 		const own = largestHeap(argv);
-		if (own !== void 0) found.report(where, `"${own}" sets the largest heap, and so does heap of the suite: leave one of them out`);
+		if (own !== void 0) found.report(where, `"${own}" sets the largest heap, and so does heap of the suite: remove one of them`);
 	}
 	return [...sizes].sort(([one], [other]) => one - other).map(([, written]) => written);
 }
-/** The programs that such a suite starts. */
+/** Returns the programs that such a suite starts. */
 function programsOf({ command, variants, processes }) {
 	return [...[command, ...Object.values(variants).map((one) => one?.command)], ...Object.values(processes ?? {}).map((one) => one.command)].map((line) => parseArguments(line ?? [])[0] ?? "");
 }
-/** Whatever becomes arguments of a JVM, by where it is said. */
+/** Returns all texts that become arguments of a JVM, by position. */
 function argumentsOf(path, file) {
 	const all = [];
 	const say = (at, said) => {
@@ -111,42 +111,42 @@ function argumentsOf(path, file) {
 	], said ?? {});
 	return all;
 }
-/** What a command line tells a JVM, and not its program. */
+/** Returns the arguments of a command line that are for the JVM, not for its program. */
 function ofJava([program = "", ...argv]) {
 	if (!isJava(program)) return [];
 	const jar = argv.indexOf("-jar");
 	return jar < 0 ? argv : argv.slice(0, jar);
 }
-/** Why arguments that come on top of a suite contradict its heaps, or null. */
+/** Returns why additional arguments contradict the heaps of a suite, or null. */
 function contradicted({ name, heap }, argv) {
 	const own = heap.length === 0 ? void 0 : largestHeap(argv);
-	return own === void 0 ? null : `"${own}" sets the largest heap, and so does heap of suite "${name}": leave one of them out`;
+	return own === void 0 ? null : `"${own}" sets the largest heap, and so does heap of suite "${name}": remove one of them`;
 }
 
 // action/src/config/load.ts
 const DEFAULT_CONNECTIONS = 32;
-/** Connections of the closed loop in which CPU time is counted: as many as keep two processors from sleeping. */
+/** Connections of the closed loop that counts CPU time: enough to keep two processors from sleeping. */
 const DEFAULT_CONCURRENCY = 16;
-/** What may be asked more often than the rate says, without leaving another application behind. */
+/** Methods that may be repeated more often than the rate, because they change nothing. */
 const SAFE = [
 	"GET",
 	"HEAD",
 	"OPTIONS"
 ];
-/** Time for one answer, in ms. */
+/** The time limit of one answer, in ms. */
 const DEFAULT_ANSWER = 1e4;
-/** Reads the load of such a suite; null for other runners. */
+/** Returns the load of a suite; null for other runners. */
 function readLoad(path, file, found) {
 	if (file.runner !== "http") return null;
 	const { load, warmup } = file;
-	if (load === void 0) found.report(path, "says not how it is loaded: add load, with rate: requests per second, or requests");
+	if (load === void 0) found.report(path, "the suite lacks load: add it with rate (requests per second) or requests");
 	const asked = [file.request, ...Object.values(file.processes ?? {}).map(({ request }) => request)];
-	if (file.application === void 0 && asked.every((request) => request === void 0)) found.report(path, "says not what is asked: add request, of the suite or of one of its processes");
+	if (file.application === void 0 && asked.every((request) => request === void 0)) found.report(path, "the suite lacks request: add it to the suite or to one of its processes");
 	if (warmup?.time !== void 0) found.report([
 		...path,
 		"warmup",
 		"time"
-	], "time: the windows of the warm-up are as long as those that are measured: say it under measurement");
+	], "time: the windows of the warm-up have the length of measured ones: set it under measurement");
 	const method = load?.method ?? "GET";
 	return {
 		rate: load?.rate ?? null,
@@ -180,7 +180,7 @@ function readObjective(path, file, found) {
 }
 
 // action/src/config/modes.ts
-/** What the simulator's half of a suite in both modes is called, behind the suite's own name. */
+/** The suffix of the simulator's half of a suite in both modes. */
 const SIMULATION_SUFFIX = ".simulation";
 /** Reports what the simulator cannot run, and limits in units that a mode does not have. */
 function checkMode(path, { mode, runner, load, measure, gates, variants }, found) {
@@ -191,14 +191,14 @@ function checkMode(path, { mode, runner, load, measure, gates, variants }, found
 		...path,
 		"load",
 		"rate"
-	], "rate: the simulator has no time, and so no rate and no latency: say requests, so many one after the other");
+	], "rate: the simulator has no time, and so no rate and no latency: use requests, a number of consecutive ones");
 	for (const [name, variant] of Object.entries(variants)) if (variant?.attached?.exports === true) found.reportKey([
 		...path,
 		"variants",
 		name,
 		"attached",
 		"exports"
-	], "exports: nothing leaves the simulator: say attached: {class} for a class that is loaded only where the agent works");
+	], "exports: nothing leaves the simulator: use attached: {class}, a class that is loaded only if the agent works");
 	if (mode === "both" || mode === "kvm") return;
 	for (const metric of Object.keys(gates ?? {})) if (modeOf(metric) === "native") found.reportKey([
 		...path,
@@ -206,7 +206,7 @@ function checkMode(path, { mode, runner, load, measure, gates, variants }, found
 		metric
 	], `"${metric}" is a time, and the simulator counts instructions: write ${countedUnit(metric)}`);
 }
-/** The native half of a suite in both modes, and that in the simulator: each is limited by what its own units say, and by what has no mode. */
+/** Returns the native half of a suite in both modes, and that in the simulator. Each has the limits of its own units and of units without a mode. */
 function halves(suite, simulatorRounds) {
 	const own = (mode) => suite.gates.filter(({ metric }) => (modeOf(metric) ?? mode) === mode);
 	const counted = Object.entries(suite.metrics).map(([unit, metric]) => [countedUnit(unit), metric]);
@@ -229,7 +229,7 @@ function halves(suite, simulatorRounds) {
 
 // action/src/config/positions.ts
 var import_dist = require_dist();
-/** A parsed YAML file that knows where each of its keys and values stands. */
+/** A parsed YAML file that knows the position of each key and value. */
 var Positions = class {
 	file;
 	#document;
@@ -242,7 +242,7 @@ var Positions = class {
 			uniqueKeys: true
 		});
 	}
-	/** What is no YAML at all, has duplicate keys, or aliases that stand for nothing or multiply beyond reason. */
+	/** Returns syntax errors, duplicate keys, and aliases that are undefined or expand too far. */
 	syntaxProblems() {
 		const problems = [...this.#document.errors, ...this.#document.warnings].map((error) => this.#problem(error.pos[0], error.message));
 		if (problems.length > 0) return problems;
@@ -253,7 +253,7 @@ var Positions = class {
 			return [this.#problem(this.#lostAlias(), `${error.message}; write it out`)];
 		}
 	}
-	/** Where the first alias stands whose anchor is not before it; 0 where there is none. */
+	/** Returns the position of the first alias whose anchor is not before it; 0 if there is none. */
 	#lostAlias() {
 		let lost = 0;
 		(0, import_dist.visit)(this.#document, { Alias: (_, alias) => {
@@ -263,11 +263,11 @@ var Positions = class {
 		} });
 		return lost;
 	}
-	/** The plain value of the document. Throws where {@link syntaxProblems} has something to say. */
+	/** Returns the plain value of the document. Throws if {@link syntaxProblems} finds problems. */
 	value() {
 		return this.#document.toJS({ maxAliasCount: 100 });
 	}
-	/** A problem with the value at a path, or with its nearest parent that is there. */
+	/** Returns a problem with the value at a path, or with its nearest existing parent. */
 	at(path, message) {
 		let node = this.#document.contents;
 		for (const step of path) {
@@ -277,7 +277,7 @@ var Positions = class {
 		}
 		return this.#problem(node?.range?.[0] ?? 0, message);
 	}
-	/** A problem with a key of the map at a path. */
+	/** Returns a problem with a key of the map at a path. */
 	atKey(path, key, message) {
 		let node = this.#document.contents;
 		for (const step of path) node = child(node, step);
@@ -309,7 +309,7 @@ const pattern = (description, more) => text(description, {
 	kind: "regular expression",
 	...more === void 0 ? {} : { more }
 });
-/** See `parseDuration`, and `parseLatency` for those of an objective. */
+/** See `parseDuration`, and `parseLatency` for an objective. */
 const duration = (description, more) => union([string(), number()]).describe(description).meta({
 	kind: "duration",
 	more
@@ -326,7 +326,7 @@ const argumentList = (description, more) => union([string(), array(string())]).d
 	kind: "arguments",
 	more
 });
-/** A whole number from 1 on. */
+/** A whole number of at least 1. */
 const count = (description, more) => int().min(1).describe(description).meta({ more });
 /** Variables of a process. */
 const environment = (description) => record(string(), union([
@@ -384,7 +384,7 @@ const workloadsSchema = record(string(), strictObject({
 	rates: array(int().min(1)).min(1).describe("Operations per second, rising: each rate is tried until an event is lost.").meta({ more: "kernel.md#lost-events" }).optional()
 }).nullable()).describe("What the machine does while it is measured, by name: `connect`, `open`, `exec`, `udp`, `syscall`, `http`, `write`, or a name of your own with a `command`.").meta({ more: "kernel.md" });
 const kernelsSchema = array(string().min(1)).min(1).describe("Kernels that a virtual machine boots, each as a suite of its own: a series such as `6.12` or `6.1-rt`, `package:NAME`, `oci:REFERENCE`, or a path. Default: the usual kernel.").meta({ more: "kernel.md#kernels" });
-/** Settings of a variant that attaches something to the kernel. */
+/** The settings of a variant that attaches something to the kernel. */
 const kernelVariant = {
 	hook: text("A program of this project on a kind of hook, such as `kprobe`, or on one place, such as `kprobe/tcp_v4_connect`.", { more: "kernel.md#hooks" }).optional(),
 	work: int().min(0).describe("Turns of a loop that the program of a `hook` makes in each run. Default: 0.").optional(),
@@ -485,7 +485,7 @@ const suiteSchema = strictObject({
 		"simulation",
 		"both",
 		"kvm"
-	]).describe("Where forks run: `native` is this machine, in time; `simulation` is a virtual machine that counts instructions; `both` is the two side by side; `kvm` is a virtual machine in time, for kernel suites. Default: `native`.").meta({ more: "simulator.md" }).optional(),
+	]).describe("Where forks run: `native` is this machine, in time; `simulation` is a virtual machine that counts instructions; `both` is one suite of each; `kvm` is a virtual machine in time, for kernel suites. Default: `native`.").meta({ more: "simulator.md" }).optional(),
 	jar: text("The path of a JMH jar, or `builtin` for the workloads of this project. Default: `builtin`.").optional(),
 	include: pattern("Which benchmarks to run. JMH looks for it in the full name; Go matches it level by level, as `go test -bench` does. Default: `.*`.").optional(),
 	exclude: pattern("Which benchmarks to leave out.").optional(),
@@ -551,7 +551,7 @@ const fileSchema = strictObject({
 	repositories: record(string(), text("The address of a Maven repository, without credentials.")).describe("Maven repositories for agents, tried before Maven Central: `https:` addresses by id, without credentials.").meta({ more: "networks.md#private-repositories" }).optional(),
 	suites: record(string(), suiteSchema).describe("The suites by name. Names are letters, digits, `-`, `_` and `.`, because they name files.")
 }).describe("Configuration of overhead: what to measure, and what it may cost.");
-/** The JSON Schema (draft 2020-12) of overhead.yml, with what the reference page shows of each key. */
+/** Returns the JSON Schema (draft 2020-12) of overhead.yml, with what the reference page shows of each key. */
 function referenceSchema() {
 	return {
 		title: "overhead.yml",
@@ -563,17 +563,17 @@ function referenceSchema() {
 		})
 	};
 }
-/** The published JSON Schema of overhead.yml: docs/overhead.schema.json. */
+/** Returns the published JSON Schema of overhead.yml: docs/overhead.schema.json. */
 function jsonSchema() {
 	return JSON.parse(JSON.stringify(referenceSchema(), withoutShown));
 }
-/** Leaves out what only the page shows: `kind` and `more` are also names of no key of overhead.yml. */
+/** Leaves out what only the page shows. No key of overhead.yml is called `kind` or `more`. */
 function withoutShown(key, value) {
 	return (key === "kind" || key === "more") && typeof value === "string" ? void 0 : value;
 }
 
 // action/src/config/parse.ts
-/** Reads and checks a configuration file. Throws {@link UsageError} with all that is wrong. */
+/** Reads and checks a configuration file. Throws {@link UsageError} with all problems. */
 function parseFile(path) {
 	let text;
 	try {
@@ -584,7 +584,7 @@ function parseFile(path) {
 	}
 	return parseText(path, text);
 }
-/** Checks the text of a configuration; `file` is what messages call it. */
+/** Checks the text of a configuration; `file` is its name in messages. */
 function parseText(file, text) {
 	const positions = new Positions(file, text.replace(/^\uFEFF/, ""));
 	const syntax = positions.syntaxProblems();
@@ -614,7 +614,7 @@ function describe(issue, positions) {
 function missingOrWrong(issue, where, value) {
 	return value === void 0 ? `${where} is missing` : `${where} must be ${articled(issue.expected)}, not ${shown(value)}`;
 }
-/** A value on one line. An alias may stand for what it is in. */
+/** Returns a value on one line. An alias may refer to the value that it is in. */
 function shown(value) {
 	try {
 		return JSON.stringify(value);
@@ -633,7 +633,7 @@ function articled(type) {
 function valueAt(value, path) {
 	return path.reduce((node, step) => typeof node === "object" && node !== null ? node[step] : void 0, value);
 }
-/** The keys that the schema knows at a path. */
+/** Returns the keys that the schema allows at a path. */
 function keysAt(path) {
 	let nodes = [jsonSchema()];
 	for (const step of path) nodes = nodes.flatMap(alternatives).flatMap((node) => {
@@ -648,7 +648,7 @@ function alternatives(node) {
 }
 
 // action/src/config/repositories.ts
-/** Checks ids and addresses. A password has no place in a file that others read, and plain HTTP none on a network. */
+/** Checks ids and addresses. Passwords do not belong into a file that others read, and plain HTTP not on a network. */
 function readRepositories(written, found) {
 	for (const [id, address] of Object.entries(written)) {
 		const path = ["repositories", id];
@@ -661,12 +661,12 @@ function readRepositories(written, found) {
 function wrongWith(address) {
 	if (!URL.canParse(address)) return "is not a URL: write https://HOST/PATH";
 	const { protocol, hostname, username, password, search, hash } = new URL(address);
-	if (username !== "" || password !== "") return "holds credentials: put them into a server of ~/.m2/settings.xml";
+	if (username !== "" || password !== "") return "has credentials: put them into a server of ~/.m2/settings.xml";
 	const here = /^(localhost|127\..*|\[::1\])$/.test(hostname);
 	if (protocol !== "https:" && !(protocol === "http:" && here)) return "must begin with https:";
 	return search === "" && hash === "" ? null : "must not hold \"?\" or \"#\"";
 }
-/** A suite whose agents by coordinates are looked for in these repositories, too. */
+/** Returns a suite whose agents by coordinates may also come from these repositories. */
 function fromRepositories(suite, repositories) {
 	if (Object.keys(repositories).length === 0) return suite;
 	const variants = suite.variants.map((variant) => variant.agent?.kind === "maven" ? {
@@ -683,7 +683,7 @@ function fromRepositories(suite, repositories) {
 }
 
 // action/src/config/runners.ts
-/** Settings that only some of the runners have. */
+/** Settings that only some runners have. */
 const SUITE_KEYS = {
 	jar: ["jmh"],
 	params: ["jmh"],
@@ -813,13 +813,13 @@ const ATTACHED_KEYS = {
 	thread: ["jmh"],
 	exports: ["http"]
 };
-/** Reports every setting that means nothing to the runner of a suite. */
+/** Reports every setting that the runner of a suite does not have. */
 function checkRunner(path, file, found) {
 	const { runner } = file;
 	const check = (at, settings, owners) => {
 		for (const [key, runners] of Object.entries(owners)) {
 			if (settings[key] === void 0 || runners?.includes(runner)) continue;
-			found.reportKey([...at, key], `"${key}" is of the runner ${runners?.join(" or ")}, and this suite has the runner ${runner}: leave it out`);
+			found.reportKey([...at, key], `"${key}" is of the runner ${runners?.join(" or ")}, and this suite has the runner ${runner}: remove it`);
 		}
 	};
 	check(path, file, SUITE_KEYS);
@@ -835,20 +835,20 @@ function checkRunner(path, file, found) {
 }
 
 // action/src/config/resolve.ts
-/** Of the simulator, where rounds are seeds and no other work disturbs them: the fewest that decide, to a handful more where time is left. */
+/** Rounds in the simulator, where they are seeds without noise: the fewest that decide, up to a few more if there is time. */
 const SIMULATOR_ROUNDS = {
 	min: 5,
 	max: 8
 };
-/** Journals hold no plan of more: nobody could judge at its interim analyses. */
+/** The largest number of rounds that a journal can plan. */
 const MOST_ROUNDS = 1e4;
-/** Fewer measured iterations than this say nothing about a fork's spread. */
+/** Fewer measured iterations cannot show the spread of a fork. */
 const MINIMUM_ITERATIONS = 3;
-/** Reads a configuration file and resolves it. Throws {@link UsageError} with all that is wrong. */
+/** Reads a configuration file and resolves it. Throws {@link UsageError} with all problems. */
 function loadConfig(path) {
 	return resolveConfig(parseFile(path));
 }
-/** The configuration that a checked file means. Throws {@link UsageError} with all that is wrong. */
+/** Resolves a checked file. Throws {@link UsageError} with all problems. */
 function resolveConfig(parsed) {
 	const found = new Findings(parsed);
 	const resolver = new Resolver(parsed, found);
@@ -863,11 +863,11 @@ function resolveConfig(parsed) {
 		suites
 	};
 }
-/** Reports a suite on one of several kernels that is called as another suite is: both would write the same files. */
+/** Reports a suite on one of several kernels that has the name of another suite: both would write the same files. */
 function checkNames(suites, found) {
 	for (const { name, kernel } of suites) {
 		const whole = kernel?.matrix ?? null;
-		if (whole !== null && suites.some((other) => other.name === name && other.kernel?.matrix !== whole)) found.reportKey(["suites", whole], `suite "${name}" is there already: this one is called so on one of its kernels: give one of them another name`);
+		if (whole !== null && suites.some((other) => other.name === name && other.kernel?.matrix !== whole)) found.reportKey(["suites", whole], `suite "${name}" exists already, and this one has that name on one of its kernels: rename one of them`);
 	}
 }
 var Resolver = class {
@@ -877,7 +877,7 @@ var Resolver = class {
 		this.#parsed = parsed;
 		this.#found = found;
 	}
-	/** The suite, or both of its halves. */
+	/** Returns the suite, or both of its halves. */
 	suites(name, file) {
 		const suite = this.#suite(name, file);
 		return (file.mode === "both" ? halves(suite, this.#rounds(name, file, SIMULATOR_ROUNDS)) : [suite]).flatMap((half) => half.mode === "native" ? [half] : onEachKernel(half, file.kernels ?? []));
@@ -956,7 +956,7 @@ var Resolver = class {
 			], unit, metric)]))
 		};
 	}
-	/** What the file says of a unit, laid over what the catalogue knows. */
+	/** Returns the metrics of the catalogue with the declarations of the file on top. */
 	#metric(path, unit, { better, exact, epsilon }) {
 		const known = metricOf(unit);
 		if (better !== void 0 && known !== void 0 && known.better !== null && better !== known.better) this.#found.report([...path, "better"], `${unit} is better when it is ${known.better}: overhead knows that of its own units; leave better out`);
@@ -991,7 +991,7 @@ var Resolver = class {
 		const byDefault = this.#limits(["defaults"], "@primary", this.#everywhere());
 		return [...own, ...byDefault.filter((gate) => !own.some((other) => other.kind === gate.kind))];
 	}
-	/** The limits that hold for every suite. */
+	/** Returns the limits that hold for every suite. */
 	#everywhere() {
 		const defaults = this.#parsed.content.defaults;
 		return defined({
@@ -1022,7 +1022,7 @@ var Resolver = class {
 		};
 	}
 };
-/** At most two letters wrong, and not merely another member of the same family (`p50-ns/op`, `p90-ns/op`). */
+/** At most two wrong letters, and not another member of the same family (`p50-ns/op`, `p90-ns/op`). */
 function typingError(written, close) {
 	return (0, import_fastest_levenshtein.distance)(written, close) <= 2 && written.replace(/\d+/g, "#") !== close.replace(/\d+/g, "#");
 }

@@ -57,7 +57,7 @@ function agree(record, who, { conditions }) {
 	}
 }
 function remedyOf(condition, { runner }) {
-	if (condition === "instructions counted") return "Go on where the processor counts as before (`overhead doctor` says what it counts), or start a new run.";
+	if (condition === "instructions counted") return "Continue on a machine that counts the same (`overhead doctor` shows what it counts), or start a new run.";
 	return runner === "jmh" ? "Fix it by jvm-args of the suite." : "It must be the same in all: set it in env of the suite, for every variant.";
 }
 /** The metrics that gates name and no fork reports, in the order of the gates. The primary metric has no name. */

@@ -63,16 +63,16 @@ function trustSystem(environment) {
 }
 
 // runners/heap/sweep.ts
-/** The key of a sub-benchmark that says which heap it ran under. */
+/** The key of a sub-benchmark for its heap. */
 const KEY = "heap";
 /** The argument that limits the heap of a JVM. */
 const argumentOf = (heap) => `-Xmx${heap}`;
 const named$3 = (benchmark, heap) => `${benchmark}/${KEY}=${heap}`;
-/** A runner that measures a suite under each of its heaps, where it names any; else the runner as it is. */
+/** Returns a runner that measures a suite under each of its heaps, or the runner itself without heaps. */
 function underHeaps(runner) {
 	return { prepare: async (suite, context, calibrated) => suite.heap.length === 0 ? await runner.prepare(suite, context, calibrated) : await swept(suite, (one) => runner.prepare(one, context)) };
 }
-/** The same for what is known of a suite before anything of it runs, which no heap changes but for the names. */
+/** The same for what is known of a suite before it runs; a heap changes only the names. */
 function checkedUnderHeaps(checker) {
 	return { check: async (suite, context) => {
 		const [heap] = suite.heap;
@@ -85,7 +85,7 @@ function checkedUnderHeaps(checker) {
 		};
 	} };
 }
-/** The suite of one heap: every variant of it gets the same argument, behind what the suite says itself. */
+/** Returns the suite of one heap: every variant gets the same argument, after those of the suite. */
 function pointOf(suite, heap) {
 	return {
 		...suite,
@@ -126,7 +126,7 @@ async function swept(suite, prepare) {
 		fork: (request) => forked(points, request)
 	};
 }
-/** The settings of a variant, of all heaps in place of the first. */
+/** The settings of a variant, with all heaps in place of the first. */
 function ofAll(said, heap) {
 	const { jvmArguments } = said;
 	const own = argumentOf(heap[0] ?? "");
@@ -136,7 +136,7 @@ function ofAll(said, heap) {
 		heap
 	};
 }
-/** Under every heap: one that a variant does not fit into is found before anything is measured. */
+/** Runs under every heap, so that a heap that is too small is found before anything is measured. */
 async function tried$1(points, request) {
 	const results = [];
 	for (const { heap, prepared } of points) {
@@ -172,7 +172,7 @@ async function forked(points, request) {
 	}
 	throw new Error(`unknown benchmark ${request.benchmark}`);
 }
-/** What a fork says, of its heap: forks of different heaps need not agree. */
+/** Adds the heap to the output of a fork; forks of different heaps need not agree. */
 function ofHeap(heap, result) {
 	const { others, conditions } = result;
 	return {
@@ -186,22 +186,22 @@ function ofHeap(heap, result) {
 }
 
 // runners/kernel/plan.ts
-/** A turn to see what an arm says at all. */
+/** The operations of a trial. */
 const TRIAL = {
 	operations: 200,
 	batches: 2
 };
-/** Of a fork where nothing is said: the simulator counts each of them, and a clock needs many. */
+/** The default operations of a fork: the simulator counts each, and a clock needs many. */
 const OPERATIONS = {
 	simulation: 2e3,
 	native: 2e4,
 	kvm: 2e4
 };
-/** A load takes so many times as long as the others. */
+/** A workload that takes many times as long as the others. */
 const SLOWER$1 = { exec: 20 };
-/** The control in the second arm must not be the very same run: the simulator would only remember the first. */
+/** The second arm of the control must not be identical: the simulator would only reuse the first result. */
 const OTHER_SEED = 1073741824;
-/** The passes of an arm. Without anything attached there is nothing to count; a program of ours without events loses none. */
+/** Returns the passes of an arm. Without an attached program there is nothing to count; one of this project without events loses none. */
 function passesOf({ arm, agent }) {
 	if (arm === "detached") return ["cost"];
 	return arm === "idle" || agent?.kind === "reference" && agent.ring === false ? ["cost", "attribution"] : [
@@ -210,19 +210,19 @@ function passesOf({ arm, agent }) {
 		"loss"
 	];
 }
-/** Whether a load is the user's own command. */
+/** Returns whether a workload is the user's own command. */
 function isOwn({ name }) {
 	return !WORKLOADS.includes(name);
 }
-/** The name of a load as that of a benchmark: `connect` is `Connect`. */
+/** Returns the name of a workload as that of a benchmark: `connect` is `Connect`. */
 function benchmarkOf$1({ name }) {
 	return name.charAt(0).toUpperCase() + name.slice(1);
 }
-/** The seed of an arm. */
+/** Returns the seed of an arm. */
 function seedOf({ again }, { name }, seed) {
 	return name === again ? (seed ^ OTHER_SEED) >>> 0 : seed;
 }
-/** @param trial whether only to see what the arm says */
+/** @param trial whether it is a trial of the arm */
 function planOf$1(load, placed, pass, { mode, seed, trial }) {
 	const usual = Math.ceil(OPERATIONS[mode] / (SLOWER$1[load.name] ?? 1));
 	const size = trial ? TRIAL : {
@@ -483,7 +483,7 @@ async function build({ revision, name }, folder, log, context) {
 	if (exit.code === 0 && !exit.timedOut) return;
 	const how = exit.timedOut ? `was killed after ${Math.round(revision.buildTimeout / 1e3)} s (build-timeout of the suite allows more)` : `failed with ${exit.killedBy === null ? `exit code ${exit.code}` : exit.killedBy}`;
 	const said = lastLines(log, LINES);
-	throw new PreconditionError(`${failed(how).message}\n${said.replace(/^/gm, "    ")}\nCorrect build, or the revision that ref names`);
+	throw new PreconditionError(`${failed(how).message}\n${said.replace(/^/gm, "    ")}\nCorrect build, or the revision of ref`);
 }
 /**
 * Removes the least recently used revisions beyond the limit. Leaves those that another run builds or has just used.
@@ -611,7 +611,7 @@ function doubts(called, source, tree, { environment }) {
 	const found = [];
 	if (gitOrNull(source.repository, ["rev-parse", "HEAD"], environment) === source.commit) found.push({
 		code: "same-revision",
-		message: `${called} is the commit that the working tree is at: only what is not committed can make a difference`
+		message: `${called} is the commit of the working tree: only uncommitted changes can make a difference`
 	});
 	if (existsSync(join(tree, ".gitmodules"))) found.push({
 		code: "submodules",
@@ -652,7 +652,7 @@ function certainRounds({ planned, interim }, fewest, complete) {
 /** Whether an interim analysis ends the suite, and the sentence for the report. */
 function decides(found, complete, interim) {
 	const analysis = `interim analysis after ${complete} rounds`;
-	if (found.broken) return [true, `${analysis}: the suite is broken, and no further round mends that`];
+	if (found.broken) return [true, `${analysis}: the suite is broken, and no further round can change that`];
 	if (found.open === 0) return [true, `${analysis}: every gate is decided`];
 	const next = interim.find((later) => later > complete);
 	return [false, `${analysis}: ${`${found.open} of ${found.gates} ${found.gates === 1 ? "gate" : "gates"} ${found.open === 1 ? "is" : "are"} open`}, going on to ${next}`];
@@ -828,7 +828,7 @@ function countGates({ gates, variants }, record, units) {
 
 // action/src/config/builtin-go.ts
 const MINUTE$3 = 6e4;
-/** How much of an instrumentation is at work; the control has none. */
+/** The levels of instrumentation; the control has none. */
 const LEVELS = [
 	"off",
 	"disabled",
@@ -885,7 +885,7 @@ const GO = [
 		variants: QUEUES
 	}
 ];
-/** A built-in Go suite as the configuration would say it; one of a group may be left out where there is no Go. */
+/** Returns a built-in Go suite as configuration. A suite of a group is left out if Go is missing. */
 function goSuite(builtin, optional) {
 	return {
 		...SKELETON,
@@ -915,7 +915,7 @@ const silent$1 = (hook) => ({
 	hook,
 	ring: false
 });
-/** The group `kernel`: in the simulator, which needs no privilege and has every hook. */
+/** The group `kernel`, in the simulator, which needs no privilege and has every hook. */
 const KERNEL = [{
 	name: "kernel-hooks",
 	workloads: ["connect"],
@@ -942,7 +942,7 @@ const KERNEL = [{
 		}
 	}
 }];
-/** A built-in suite of the kernel as the configuration would say it. */
+/** Returns a built-in kernel suite as configuration. */
 function kernelSuite({ name, workloads, timeBudget, variants }, optional) {
 	const detached = {
 		arm: "detached",
@@ -1038,9 +1038,9 @@ const HTTP = [{
 	rate: 200,
 	timeBudget: 10 * MINUTE$1
 }];
-/** The same heap on every machine, so that none of them chooses another collector or collects more often than the next. */
+/** A fixed heap, so that machines do not differ in collector and number of collections. */
 const HEAP$2 = ["-Xms256m", "-Xmx256m"];
-/** Such a suite as the configuration would say it. */
+/** Returns such a suite as configuration. */
 function startedSuite(builtin, treatment, jvmArguments, optional) {
 	const { name, application, jdk, rate, timeBudget } = builtin;
 	const { argv, ready, request } = APPLICATIONS[application];
@@ -1125,7 +1125,7 @@ const JVM = [
 		timeBudget: 4 * MINUTE
 	}
 ];
-/** Groups of built-in suites, by the name that `suite:` takes. */
+/** Groups of built-in suites by name, for `suite:`. */
 const GROUPS = {
 	jvm: {
 		runner: "jmh",
@@ -1148,13 +1148,13 @@ const GROUPS = {
 		suites: KERNEL
 	}
 };
-/** The group of that name. */
+/** Returns the group of that name. */
 function groupOf(name) {
 	return Object.hasOwn(GROUPS, name) ? GROUPS[name] : void 0;
 }
-/** Names that `suite:` takes without a configuration file. */
+/** Names that `suite:` accepts without a configuration file. */
 const BUILTIN_NAMES = [...Object.keys(GROUPS), ...Object.values(GROUPS).flatMap(({ suites }) => suites.map((suite) => suite.name))];
-/** Whether one of the suites that a name means runs on a JVM, where the treatment is an agent. */
+/** Returns whether a name includes a suite on a JVM, whose treatment is an agent. */
 function takesAgent(name) {
 	return [
 		named$2(name, "jvm", JVM),
@@ -1163,8 +1163,8 @@ function takesAgent(name) {
 	].some((suites) => suites.length > 0);
 }
 /**
-* The built-in suites of a group (those that this machine cannot run are left out and said so), or the one that is named.
-* @param treatment of the suites that take an agent; the others bring their own
+* Returns the built-in suites of a group, or the named one. Suites that this machine cannot run are left out with a message.
+* @param treatment for suites that take an agent; the others have their own
 */
 function builtinSuites(name, treatment) {
 	const optional = groupOf(name) !== void 0;
@@ -1177,7 +1177,7 @@ function builtinSuites(name, treatment) {
 		...named$2(name, "kernel", KERNEL).map((builtin) => kernelSuite(builtin, optional))
 	];
 }
-/** The suites of a group that a name means. */
+/** Returns the suites of the group that a name means. */
 function named$2(name, group, suites) {
 	return name === group ? suites : suites.filter((suite) => suite.name === name);
 }
@@ -1203,9 +1203,9 @@ function suite(builtin, treatment, optional) {
 }
 
 // action/src/config/inputs.ts
-/** What {@link SIMULATION_SUFFIX} was called before; the name of a kernel may follow. */
+/** The old value of {@link SIMULATION_SUFFIX}; the name of a kernel may follow. */
 const OLD_SUFFIX = /\.box(?=\.|$)/;
-/** Six rounds in a minute: enough to see that everything works, and a cost of some ten percent. With many gates more. */
+/** Six rounds in a minute: enough to see that everything works, and a cost of about ten percent. More with many gates. */
 const QUICK = {
 	rounds: {
 		min: 6,
@@ -1214,9 +1214,9 @@ const QUICK = {
 	},
 	timeBudget: 6e4
 };
-/** The configuration that the inputs mean. Throws {@link UsageError} that names the input. */
+/** Returns the configuration that the inputs mean. Throws {@link UsageError} that names the input. */
 function configure(inputs) {
-	if (inputs.agent === null && inputs.agentArguments !== null) throw new UsageError("agent-args: says nothing without agent");
+	if (inputs.agent === null && inputs.agentArguments !== null) throw new UsageError("agent-args: needs agent");
 	const config = inputs.config === null ? withoutFile(inputs) : fromFile(inputs.config, inputs);
 	const gates = inputGates(inputs);
 	const suites = config.suites.map((suite) => ({
@@ -1269,7 +1269,7 @@ function fromFile(path, inputs) {
 		suites
 	};
 }
-/** An agent is for JVMs: a suite that went on without it would measure something else than was asked. */
+/** An agent needs a JVM: a suite that ignores the agent would measure something else. */
 function refuseForeign(suites, { agent, jvmArguments }) {
 	const other = suites.find((suite) => suite.runner !== "jmh" && !startsJava(suite));
 	const input = agent !== null ? "agent" : jvmArguments !== null ? "jvm-args" : null;
@@ -1283,11 +1283,11 @@ function refuseForeign(suites, { agent, jvmArguments }) {
 		if (why !== null) throw new UsageError(`jvm-args: ${why}`);
 	}
 }
-/** Whether a suite starts an application with a JVM in it. */
+/** Returns whether a suite starts an application with a JVM. */
 function startsJava({ application, variants }) {
 	return [...variants.map(({ command }) => command?.argv[0]), ...(application?.processes ?? []).map(({ argv }) => argv[0])].some((program) => application !== null && program !== void 0 && isJava(program));
 }
-/** The control of a suite, and the agent of the inputs in place of its treatments, which are not expected then. */
+/** Returns the control of a suite, and the agent of the inputs instead of its treatments, which are then not expected. */
 function onlyAgent(suite, agent, agentArguments) {
 	const control = suite.variants.filter((variant) => variant.name === suite.control);
 	const others = suite.variants.filter((variant) => variant.name !== suite.control);
@@ -1602,7 +1602,7 @@ function proxyOf(url, environment) {
 }
 
 // runners/maven/kept.ts
-/** The digests that a repository may publish of a file: the ending of their file, and their name. The strongest first; old releases have SHA-1 alone. */
+/** The digests of a file that a repository may publish: the file extension, and the name. The strongest first; old releases have only SHA-1. */
 const DIGESTS = [
 	["sha512", "SHA-512"],
 	["sha256", "SHA-256"],
@@ -1611,7 +1611,7 @@ const DIGESTS = [
 function digest(algorithm, bytes) {
 	return createHash(algorithm).update(bytes).digest("hex");
 }
-/** Keeps a jar, and its digest next to it. Each file appears whole or not at all; without its digest a jar is not used. */
+/** Keeps a jar next to its digest. Each file appears whole or not at all; a jar without its digest is not used. */
 function keep(file, { bytes, algorithm }) {
 	mkdirSync(dirname(file), { recursive: true });
 	for (const [other] of DIGESTS) rmSync(`${file}.${other}`, { force: true });
@@ -1619,15 +1619,15 @@ function keep(file, { bytes, algorithm }) {
 	write(file, bytes);
 }
 /**
-* Why a jar of the cache cannot be used; null if it can. Everybody who can write to the cache can change what lies there, another job that
-* shares it for example.
+* Returns why a jar in the cache cannot be used; null if it can. Every process that can write to the cache can change its files, for example
+* another job that shares it.
 * @param sha256 of the configuration, which decides alone
 */
 function unusable$1(file, sha256) {
 	const bytes = readFileSync(file);
 	if (sha256 !== null && digest("sha256", bytes) === sha256) return null;
 	const [strongest] = DIGESTS.filter(([algorithm]) => existsSync(`${file}.${algorithm}`));
-	if (strongest === void 0) return "no digest lies next to it";
+	if (strongest === void 0) return "there is no digest next to it";
 	const [algorithm, name] = strongest;
 	const expected = readFileSync(`${file}.${algorithm}`, "latin1").trim();
 	return digest(algorithm, bytes) === expected ? null : `its ${name} differs`;
@@ -1644,8 +1644,8 @@ function write(file, content) {
 
 // runners/maven/local.ts
 /**
-* The bytes of an artifact in a local repository; null if they are not there, or cannot be checked: by the SHA-1 that Maven keeps next to a
-* download, or by the configured SHA-256. What `mvn install` put there has no digest.
+* Returns the bytes of an artifact in a local repository; null if it is missing, or cannot be checked: by the SHA-1 that Maven keeps next to a
+* download, or by the configured SHA-256. `mvn install` writes no digest.
 * @param path of the jar, in every Maven repository
 */
 function fromLocal(repository, path, sha256) {
@@ -1663,7 +1663,7 @@ const CENTRAL = {
 	id: "central",
 	url: "https://repo.maven.apache.org/maven2"
 };
-/** The repositories to ask, in this order: those of the configuration, of settings.xml, Maven Central. Each address once. */
+/** Returns the repositories in their order: those of the configuration, of settings.xml, Maven Central. Each address once. */
 function repositoriesOf(own, settings, environment) {
 	const all = [
 		...Object.entries(own).map(([id, url]) => ({
@@ -1676,13 +1676,13 @@ function repositoriesOf(own, settings, environment) {
 	return all.filter(({ url }, index) => all.findIndex((other) => other.url === url) === index);
 }
 /**
-* Whether settings.xml itself gives this address to the id. An id alone is no proof: the configuration of a pull request may take any id,
-* with an address of its author's.
+* Returns whether settings.xml itself gives this address to the id. An id alone proves nothing: the configuration of a pull request may use any id
+* with any address.
 */
 function isNamed({ id, url }, { mirrors, repositories }) {
 	return [...mirrors, ...repositories].some((named) => named.id === id && withoutLogin(named.url).url === withoutLogin(url).url);
 }
-/** Every text that must not be shown: passwords, also as they are sent. */
+/** Returns every secret text: passwords, also in the form in which they are sent. */
 function secretsOf({ logins, proxies, mirrors, repositories }) {
 	return [
 		...logins.values(),
@@ -1714,7 +1714,7 @@ function asked(repository, settings, environment) {
 function nameOf({ id, url }) {
 	return url === CENTRAL.url ? "Maven Central" : `${id} (${withoutLogin(url).url})`;
 }
-/** Credentials as they can be sent. */
+/** Returns credentials in the form in which they are sent. */
 function readable(login, owner) {
 	const unset = /\$\{env\.(\w+)\}/.exec(`${login.username} ${login.password}`)?.[1];
 	if (unset !== void 0) throw new PreconditionError(`settings.xml: ${owner} needs the variable ${unset}, which is not set. Set it.`);
@@ -1738,7 +1738,7 @@ function withoutLogin(written) {
 		}
 	};
 }
-/** As Maven chooses: one for exactly this id, else the first whose pattern fits ("Using Mirrors for Repositories", Maven's guide). */
+/** Chooses like Maven: a mirror for exactly this id, else the first with a matching pattern ("Using Mirrors for Repositories", Maven's guide). */
 function mirrorOf(repository, mirrors) {
 	return mirrors.find(({ of }) => of === repository.id) ?? mirrors.find(({ of }) => fits(repository, of));
 }
@@ -1749,7 +1749,7 @@ function fits({ id, url }, pattern) {
 	const external = protocol !== "file:" && !/^(localhost|127\..*|\[::1\])$/.test(hostname);
 	return parts.some((part) => part === "*" || part === id || part === "external:*" && external || part === "external:http:*" && external && protocol === "http:");
 }
-/** Maven's own: of the address's protocol, else one for http. */
+/** Maven's rule: a proxy for the address's protocol, else one for http. */
 function settingsProxy(url, proxies) {
 	const { protocol, hostname } = new URL(url);
 	const of = (name) => proxies.find((proxy) => `${proxy.protocol}:` === name);
@@ -1764,14 +1764,14 @@ function matches$1(host, pattern) {
 }
 
 // runners/maven/program.ts
-/** Pinned: another version might read its arguments otherwise. */
+/** Pinned, because another version might have other arguments. */
 const GET = "org.apache.maven.plugins:maven-dependency-plugin:3.8.1:get";
-/** Time for the plugin with all that it needs, and for the artifact, in ms. */
+/** The time limit of the plugin with its dependencies, and the artifact, in ms. */
 const PATIENCE$11 = 6e5;
-/** Of Maven's words in a message (characters). */
+/** The limit of Maven's text in a message (characters). */
 const LONGEST_REASON = 500;
 /**
-* The `mvn` that fetches here; null if our own download serves. Maven is asked only if it was set up, for its first start costs
+* Returns the `mvn` that fetches here; null if our own download is enough. Maven is used only if it was configured, because its first start costs
 * 50 downloads: by a settings.xml of the user, by one of the installation that names a server, proxy, profile or mirror, or by MAVEN_OPTS or MAVEN_ARGS.
 */
 function mavenFor(settings, environment) {
@@ -1779,7 +1779,7 @@ function mavenFor(settings, environment) {
 	if (program === null) return null;
 	return settings.file !== null || [environment.MAVEN_OPTS, environment.MAVEN_ARGS].some((value) => (value ?? "") !== "") || changesDefaults(join(dirname(realpathSync(program)), "../conf/settings.xml")) ? program : null;
 }
-/** Maven comes with a settings.xml of comments, and a mirror that blocks. */
+/** Maven's own settings.xml has comments, and a mirror that blocks HTTP. */
 function changesDefaults(file) {
 	if (!existsSync(file)) return false;
 	const said = readFileSync(file, "utf8").replace(/<!--[\s\S]*?-->/g, "");
@@ -1788,7 +1788,7 @@ function changesDefaults(file) {
 }
 /**
 * Lets Maven fetch an artifact and check it by its published digest. Throws {@link PreconditionError}.
-* @param cache a folder that keeps Maven's plugins; no other configuration with other repositories may use it
+* @param cache a folder for Maven's plugins; a configuration with other repositories must not use it
 */
 async function fetchByMaven(program, wanted, settings, cache, environment, signal) {
 	mkdirSync(cache, { recursive: true });
@@ -1830,12 +1830,12 @@ async function fetchByMaven(program, wanted, settings, cache, environment, signa
 		});
 	}
 }
-/** The first error that Maven prints, without credentials. */
+/** Returns the first error in Maven's output, without credentials. */
 function reason(log, settings) {
 	const line = /^\[ERROR\] +(.+)$/m.exec(log)?.[1] ?? log.trimEnd().split("\n").at(-1) ?? "";
 	return secretsOf(settings).reduce((text, secret) => text.replaceAll(secret, "***"), line).replace(/\/\/[^/\s@]+@/g, "//***@").slice(0, LONGEST_REASON);
 }
-/** A project that names the repositories of the configuration. */
+/** Returns a project that names the repositories of the configuration. */
 function project(repositories, settings) {
 	return `<project><modelVersion>4.0.0</modelVersion><groupId>overhead</groupId><artifactId>agent</artifactId><version>1</version><packaging>pom</packaging><repositories>${Object.entries(repositories).map(([id, url]) => {
 		return `<repository><id>${isNamed({
@@ -1847,7 +1847,7 @@ function project(repositories, settings) {
 		}, settings.mirrors) !== void 0 ? id : `${id}-${randomUUID()}`}</id><url>${url.replaceAll("&", "&amp;").replaceAll("<", "&lt;")}</url><releases><checksumPolicy>fail</checksumPolicy></releases><snapshots><enabled>false</enabled></snapshots></repository>`;
 	}).join("")}</repositories></project>\n`;
 }
-/** Names the repositories of a configuration, for a folder of what comes from them; empty for those of every configuration. */
+/** Returns a folder name for the repositories of a configuration; empty for those of every configuration. */
 function sourceKey(repositories) {
 	const named = Object.entries(repositories);
 	if (named.length === 0) return "";
@@ -1863,7 +1863,7 @@ const PARSER = new XMLParser({
 	parseTagValue: false,
 	trimValues: true
 });
-/** Reads `~/.m2/settings.xml`; empty settings if there is none. Throws {@link PreconditionError} if it is not XML. */
+/** Reads `~/.m2/settings.xml`; empty settings without the file. Throws {@link PreconditionError} if it is not XML. */
 function readSettings(environment) {
 	const home = environment.HOME ?? "";
 	const file = join(home, ".m2/settings.xml");
@@ -1931,7 +1931,7 @@ var Reader$1 = class {
 			except: this.#text(node.nonProxyHosts).split("|").filter((pattern) => pattern !== "")
 		};
 	}
-	/** Maven takes those that are active by default only if no other is. */
+	/** Maven uses profiles that are active by default only if no other is. */
 	#profiles() {
 		const all = nodes(this.#root, "profiles", "profile");
 		const named = values(isNode(this.#root.activeProfiles) ? this.#root.activeProfiles.activeProfile : []);
@@ -1939,7 +1939,7 @@ var Reader$1 = class {
 		if (active.length > 0) return active;
 		return all.filter(({ activation }) => isNode(activation) && this.#text(activation.activeByDefault) === "true");
 	}
-	/** A value with its variables filled in; one that is not set stays as it is written. */
+	/** Returns a value with its variables replaced; an unset one stays unchanged. */
 	#text(value) {
 		if (typeof value !== "string") return "";
 		return value.replace(/\$\{(env\.(\w+)|user\.home)\}/g, (written, _, name) => name === void 0 ? this.#environment.HOME ?? "" : this.#environment[name] ?? written);
@@ -1957,10 +1957,10 @@ function nodes(parent, list, entry) {
 }
 
 // runners/jmh/maven.ts
-/** Time for one file, in ms. */
+/** The time limit of one file, in ms. */
 const PATIENCE$10 = 12e4;
 /**
-* The jar of a Maven artifact: from the cache, from Maven's local repository, or fetched, by Maven if that was set up.
+* Returns the jar of a Maven artifact: from the cache, from Maven's local repository, or fetched (by Maven if it is configured).
 * Throws {@link PreconditionError} that names the artifact.
 */
 async function fetchArtifact(source, sha256, context, fetchFile = download) {
@@ -2021,14 +2021,14 @@ async function fetchArtifact(source, sha256, context, fetchFile = download) {
 	checkSha256(readFileSync(file), sha256, label);
 	return file;
 }
-/** Whether the cache holds the jar, as it was when it was checked. */
+/** Returns whether the cache has the jar with its digest. */
 function isKept(file, sha256, label, { notice }) {
 	if (!existsSync(file)) return false;
 	const why = unusable$1(file, sha256);
 	if (why !== null) notice(`${label}: the jar in the cache is not used, because ${why}: ${file}`);
 	return why === null;
 }
-/** The artifact of the first repository that has it. One that does not answer ends the search: the next might have another agent of the same name. */
+/** Returns the artifact of the first repository that has it. A repository that does not answer ends the search: the next might have another agent of the same name. */
 async function fetchFromAny(repositories, wish) {
 	const [repository, ...others] = repositories;
 	const bytes = await ask$2(repository, wish, "");
@@ -2039,7 +2039,7 @@ async function fetchFromAny(repositories, wish) {
 		if (published === 404) continue;
 		if (typeof published === "number") throw refused(`${wish.label} (its ${name})`, repository, published);
 		const text = Buffer.from(published).toString("latin1").toLowerCase();
-		if (digest(algorithm, bytes) !== /\b[0-9a-f]{40,}\b/.exec(text)?.[0]) throw new PreconditionError(`${wish.label}: what arrived is not what ${repository.name} says it is (${name} differs). Try again.`);
+		if (digest(algorithm, bytes) !== /\b[0-9a-f]{40,}\b/.exec(text)?.[0]) throw new PreconditionError(`${wish.label}: the downloaded file does not match the digest of ${repository.name} (${name}). Try again.`);
 		return {
 			bytes,
 			algorithm
@@ -2048,13 +2048,13 @@ async function fetchFromAny(repositories, wish) {
 	const names = DIGESTS.map(([, name]) => name).join(", ");
 	throw new PreconditionError(`${wish.label} cannot be checked: ${repository.name} publishes no digest of it (${names}). Give the agent as a file.`);
 }
-/** Refuses a jar whose SHA-256 is not the configured one; before it is ever started. */
+/** Rejects a jar whose SHA-256 is not the configured one, before it ever starts. */
 function checkSha256(bytes, expected, label) {
 	if (expected === null) return;
 	const actual = digest("sha256", bytes);
 	if (actual !== expected) throw new PreconditionError(`${label}: its SHA-256 is ${actual}, the configuration says ${expected}. It was not started.`);
 }
-/** A file of the artifact: its bytes, or the status that is no success. */
+/** Returns a file of the artifact: its bytes, or the status of a failure. */
 async function ask$2({ name, url, route }, { path, label, signal, fetchFile }, ending, digestName = "") {
 	try {
 		const patience = AbortSignal.any([signal, AbortSignal.timeout(PATIENCE$10)]);
@@ -2063,7 +2063,7 @@ async function ask$2({ name, url, route }, { path, label, signal, fetchFile }, e
 		signal.throwIfAborted();
 		const { code, message } = error.cause ?? error;
 		const what = digestName === "" ? label : `${label} (its ${digestName})`;
-		const hint = typeof code === "string" && /CERT|ISSUER|SIGNATURE/.test(code) ? "the certificate is none that this machine trusts: name the file of your own in NODE_EXTRA_CA_CERTS" : "what was fetched once is kept, so try again with a network, or give the agent as a file";
+		const hint = typeof code === "string" && /CERT|ISSUER|SIGNATURE/.test(code) ? "this machine does not trust the certificate: name the file of your own in NODE_EXTRA_CA_CERTS" : "an agent is fetched only once, so try again with a network, or name it as a file";
 		throw new PreconditionError(`${what} could not be fetched from ${name}: ${message}; ${hint}`);
 	}
 }
@@ -2076,7 +2076,7 @@ function refused(label, { name, route }, status) {
 }
 
 // runners/jmh/agents.ts
-/** Variables that the JVM reads arguments from, whoever set them. */
+/** Variables from which every JVM reads arguments. */
 const ARGUMENT_VARIABLES = [
 	"JAVA_TOOL_OPTIONS",
 	"JDK_JAVA_OPTIONS",
@@ -2085,11 +2085,11 @@ const ARGUMENT_VARIABLES = [
 ];
 /** Arguments that load an agent, or a file that may name one. */
 const LOADS_AGENT = /-javaagent:|-agentlib:|-agentpath:|-XX:Flags=|-XX:VMOptionsFile=|(^|\s)@/;
-/** Whether no agent may be in a variant. Of two revisions of an agent the older one is the control, and is at work like the other. */
+/** Returns whether a variant must have no agent. The older of two revisions of an agent is a control with an agent. */
 function isBare({ control }, { name, agent }) {
 	return name === "off" || name === control && agent === null;
 }
-/** Refuses an environment that puts an agent into every JVM, the control's among them. Throws {@link PreconditionError}. */
+/** Refuses an environment that puts an agent into every JVM, also the control's. Throws {@link PreconditionError}. */
 function refuseSmuggledAgents(environment, where) {
 	for (const variable of ARGUMENT_VARIABLES) {
 		const value = environment[variable] ?? "";
@@ -2101,7 +2101,7 @@ function refuseAgentArguments(jvmArguments, where) {
 	const found = jvmArguments.find((argument) => LOADS_AGENT.test(argument));
 	if (found !== void 0) throw new PreconditionError(`"${found}" (${where}) would put an agent into the control. Give it to a treatment.`);
 }
-/** The jar of a variant's agent, null for a variant without one. Throws {@link PreconditionError}. */
+/** Returns the jar of a variant's agent, null for a variant without one. Throws {@link PreconditionError}. */
 async function agentJar(variant, context) {
 	const { agent } = variant;
 	if (agent === null) return null;
@@ -2111,7 +2111,7 @@ async function agentJar(variant, context) {
 	checkSha256(readFileSync(agent.path), variant.sha256, agent.path);
 	return agent.path;
 }
-/** Whether a file begins as every zip archive does. */
+/** Returns whether a file has the signature of a zip archive. */
 function isZip(path) {
 	const file = openSync(path, "r");
 	try {
@@ -2124,8 +2124,8 @@ function isZip(path) {
 	}
 }
 /**
-* The arguments of the measured JVM that make a variant what it is.
-* @param watch in a dry run, what stands before and behind this one
+* Returns the arguments of the measured JVM for a variant.
+* @param watch in a dry run, the arguments before and after the agent's
 */
 function variantArguments(variant, jar, watch = null) {
 	const suffix = variant.agentArguments === "" ? "" : `=${variant.agentArguments}`;
@@ -2139,7 +2139,7 @@ function variantArguments(variant, jar, watch = null) {
 
 // runners/jmh/builds.ts
 const WORKLOAD_JDK = 21;
-/** The folder of the profiler's classes, compiled against the JMH of a jar by the JDK that will run it. */
+/** Returns the folder of the profiler's classes, compiled against the JMH of a jar by the JDK that will run it. */
 async function buildProfiler(jar, jdk, context) {
 	const sources = join(context.root, "jvm-bench/profiler/src/main/java/overhead/jmh");
 	const files = filesBelow(sources);
@@ -2159,7 +2159,7 @@ async function buildProfiler(jar, jdk, context) {
 	});
 }
 /**
-* An agent that notes which classes another one changes, and a program that says where an agent's class comes from. Java 8 can run them.
+* Returns the watch agent, which records changed classes, and a program that finds the source of an agent's class. Java 8 can run them.
 * @param home of any JDK
 */
 async function buildWatch(home, context) {
@@ -2196,7 +2196,7 @@ async function buildWatch(home, context) {
 	});
 	return join(folder, "watch.jar");
 }
-/** The jar of the built-in workloads. Built by the newest JDK there is, so that the part for 21 and newer is in it. */
+/** Returns the jar of the built-in workloads. The newest JDK builds it, so that it contains the part for 21 and newer. */
 async function buildWorkloads(context) {
 	const project = join(context.root, "jvm-bench");
 	const jdk = findJdks(context.environment).sort((left, right) => right.feature - left.feature)[0];
@@ -2228,9 +2228,9 @@ async function buildWorkloads(context) {
 }
 
 // runners/jmh/class-path.ts
-/** Time for a JVM that looks through a class path, in ms. */
+/** The time limit of a JVM that searches a class path, in ms. */
 const PATIENCE$9 = 6e4;
-/** Options of `java` that set the class path, and others whose value is the next argument. */
+/** Options of `java` that set the class path, and others with a value as the next argument. */
 const CLASS_PATH = /* @__PURE__ */ new Set([
 	"-cp",
 	"-classpath",
@@ -2250,7 +2250,7 @@ const WITH_VALUE = /* @__PURE__ */ new Set([
 	"--source"
 ]);
 /**
-* What the arguments of `java` make of the class path. What an argument file adds is not in it.
+* Returns the class path in the arguments of `java`, without those of an argument file.
 */
 function classPathOf({ argv, environment }) {
 	let path = environment.CLASSPATH ?? ".";
@@ -2266,8 +2266,8 @@ function classPathOf({ argv, environment }) {
 	return path.split(delimiter);
 }
 /**
-* What a class path holds of an agent. Throws {@link ForkFailure}.
-* @param folder where the JVM is started
+* Finds an agent on a class path. Throws {@link ForkFailure}.
+* @param folder the working folder of the JVM
 */
 async function heldClasses({ home, watch }, classPath, { folder, jar, log }, { environment, signal }) {
 	const exit = await run({
@@ -2303,14 +2303,14 @@ async function heldClasses({ home, watch }, classPath, { folder, jar, log }, { e
 		held
 	};
 }
-/** That a JVM runs a class of another revision of its agent, and what to do. */
+/** Returns the message that a JVM runs another revision of its agent, with the remedy. */
 function strangeClass({ name }, jar, held) {
-	return `the agent of "${name}" is not the one that was given: the class path has ${held.file} before ${jar}, so ${held.name} comes from the former, where it differs. ${REMEDY}`;
+	return `the agent of "${name}" is not the one that was given: the class path has ${held.file} before ${jar}, so ${held.name}, which differs, comes from the former. ${REMEDY}`;
 }
 const REMEDY = "Start each revision with the application of its own build, or build the application without the agent.";
 /**
-* What can be said before any JVM is started of agents whose classes are on the class path too. Throws {@link PreconditionError} where any of them
-* differs: no fork will show which are loaded.
+* Returns warnings about agents on class paths, before any JVM starts. Throws {@link PreconditionError} for different
+* classes if no fork will show which of them are loaded.
 */
 async function sharedClasses$1(started, context) {
 	if (started.length === 0) return [];
@@ -2338,7 +2338,7 @@ async function sharedClasses$1(started, context) {
 			const [first] = held;
 			if (first !== void 0) warnings.push({
 				code: "agent-in-class-path",
-				message: `${basename(first.file)} holds ${held.length} classes of the agent of "${variant.name}" (${basename(jar)}), and the JVM loads those: today they are the same, but another revision of the agent could not run with it. ${REMEDY}`
+				message: `${basename(first.file)} holds ${held.length} classes of the agent of "${variant.name}" (${basename(jar)}), and the JVM loads those: now they are the same, but another revision of the agent could not run with it. ${REMEDY}`
 			});
 		}
 		return warnings;
@@ -2367,16 +2367,16 @@ function timedBy(said, bounds) {
 }
 
 // runners/simulator/counted.ts
-/** A machine is ended after this, in ms of the host: a busy host makes it slow, not its result another. */
+/** The time limit of a machine, in ms of the host: a busy host makes it slow, but does not change its result. */
 const SIMULATOR_TIMEOUT = 18e5;
-/** Stands beside every number of this mode. */
+/** Shown next to every number of this mode. */
 const SIMULATOR_NOTE = {
 	code: "counted",
 	message: "these are instructions, counted in a virtual machine of one processor, and no time: no caches, no branch prediction, no second core, no waiting (docs/simulator.md)"
 };
-/** CPU first: it is what a suite is judged by where nothing else is said. */
+/** CPU first: it is the primary metric by default. */
 const FIRST$2 = "cpu-instr/op";
-/** The result of a fork that ran in the simulator. Values stay as they are: only their units were never those of time. */
+/** Converts the result of a fork in the simulator. Values stay; only units change. */
 function counted(result) {
 	const { others } = result;
 	return {
@@ -2401,10 +2401,10 @@ function renamed(times) {
 }
 
 // runners/simulator/room.ts
-/** What the emulator takes beside the memory of its machine, in MiB: the translated code, and the image while it is loaded. */
+/** The emulator's memory outside its machine, in MiB: the translated code, and the image while it is loaded. */
 const EMULATOR = 512;
 /**
-* How many machines may run at the same time: one a processor, as far as memory allows. They never wait for each other.
+* Returns the number of machines that run at the same time: one on each processor, as far as memory allows. They never wait for each other.
 * @param memory of one machine, in MiB
 * @param free memory of this one, in bytes
 */
@@ -2537,7 +2537,7 @@ const valuesOf = ({ samples }, unit) => samples.filter((sample) => sample.unit =
 const mean = (values) => values.reduce((sum, value) => sum + value, 0) / values.length;
 
 // runners/command/control.ts
-/** No agent may get into the control by a way that all variants share, or by the control's own arguments. Throws {@link PreconditionError}. */
+/** Rejects an agent in the control, from shared settings or its own arguments. Throws {@link PreconditionError}. */
 function refuseSmuggled(suite, inherited) {
 	const control = suite.variants.find(({ name }) => name === suite.control);
 	const processes = suite.application?.processes ?? [];
@@ -2551,9 +2551,9 @@ function refuseSmuggled(suite, inherited) {
 	refuseAgentArguments(argv.filter((word) => /^-(javaagent|agentlib|agentpath):/.test(word)), `command of variant ${suite.control}`);
 }
 /**
-* Variants that start the same, of the same revision.
-* @param variants what makes each what it is
-* @param targets where each runs
+* Returns variants that start the same program of the same revision.
+* @param variants the settings of each
+* @param targets the folders in which each runs
 */
 function sameVariants$1(variants, targets) {
 	const facts = Object.entries(variants).map(([name, said]) => [name, [said, targets.get(name)?.folder]]);
@@ -2561,13 +2561,13 @@ function sameVariants$1(variants, targets) {
 }
 
 // runners/command/attach-check.ts
-/** Loaded by every JVM that has a Java agent in it, and by no other. */
+/** A class that every JVM with a Java agent loads, and no other. */
 const INSTRUMENTATION = "sun.instrument.InstrumentationImpl";
-/** The argument that makes a JVM write down each class that it loads. Quotes keep a path with colons together. */
+/** The argument that makes a JVM log each class that it loads. Quotes allow a path with colons. */
 function classLog(file) {
 	return `-Xlog:class+load=info:file="${file}"`;
 }
-/** Why a fork does not show its agent at work, or null: what it printed lacks the line that the suite names. */
+/** Returns why the agent of a fork is not at work, or null: its output lacks the configured line. */
 function silent(suite, { variant }, output) {
 	const sign = variant.attached?.log;
 	if (isBare(suite, variant) || sign === void 0) return null;
@@ -2576,13 +2576,13 @@ function silent(suite, { variant }, output) {
 	return `"${variant.name}" is not at work: no line of its output matches attached.log /${sign}/`;
 }
 /**
-* Why the classes of a dry run are not those of its variant, or null: a treatment lacks the class that stands for its agent,
+* Returns why the classes of a dry run are wrong for its variant, or null: a treatment lacks the class of its agent,
 * or a control without an agent has one. Null too for a program that is no JVM.
-* @param classes what {@link classLog} wrote; null where there is none
+* @param classes the output of {@link classLog}; null without one
 */
 function misled(suite, { variant, program }, classes) {
 	if (program.java === null) return null;
-	if (classes === null) return `the JVM of "${variant.name}" told no classes`;
+	if (classes === null) return `the JVM of "${variant.name}" reported no classes`;
 	const loaded = (name) => classes.includes(`] ${name} source:`);
 	if (isBare(suite, variant)) return loaded("sun.instrument.InstrumentationImpl") ? `an agent is in the control: its JVM has loaded ${INSTRUMENTATION}` : null;
 	const sign = variant.attached?.class;
@@ -2599,10 +2599,10 @@ function ownEnvironment({ environment }, variant) {
 	};
 }
 /**
-* A command line.
-* @param program what stands for the program
-* @param jar where the agent lies, for whoever runs the command
-* @param inserted arguments of the JVM that are not the user's
+* Returns a command line.
+* @param program the name of the program where it runs
+* @param jar the path of the agent where it runs
+* @param inserted additional arguments of the JVM
 */
 function commandLine(target, program, jar, inserted) {
 	return [
@@ -2614,12 +2614,12 @@ function commandLine(target, program, jar, inserted) {
 }
 
 // runners/command/run.ts
-/** What a command printed. */
+/** The output of a command. */
 const LOG = "output.log";
 const CLASSES$1 = "classes.log";
-/** Characters of such a line: output may be no text at all. */
+/** Characters of such a line: output may be binary. */
 const LONGEST_LINE = 200;
-/** Runs a command on this machine. Throws {@link ForkFailure} where there is no result. */
+/** Runs a command on this machine. Throws {@link ForkFailure} without a result. */
 async function runHere(commands, hyperfine, asked) {
 	const { suite, context } = commands;
 	const { target, raw, timeout } = asked;
@@ -2687,29 +2687,29 @@ async function runHere(commands, hyperfine, asked) {
 		kept: exit.cut === 0 ? "" : `the first and the last ${16 / 2} MiB`
 	};
 }
-/** A failure with the command and the last lines that it printed. */
+/** Returns a failure with the command and its last lines. */
 function failure$2(what, { command, log, output }, final = false, late = false) {
 	const shown = output.trimEnd().split("\n").slice(-15).map((line) => `    ${line.slice(0, LONGEST_LINE)}`).join("\n");
 	return new ForkFailure(`${what}\n  command: ${command}\n  from ${log}:\n${shown}`, final, late);
 }
-/** What is said where the disk is full. */
+/** Returns the message for a full disk. */
 function unwritten(log) {
 	return `the command could not write its results (${log})`;
 }
 
 // runners/command/simulated.ts
-/** Where things lie in the guest. */
+/** Paths in the guest. */
 const [AGENT, CLASSES] = ["/overhead/agent", "/tmp/classes.log"];
-/** Of the machine where the suite does not say, in MiB: the image lies in it too. */
+/** The default memory of the machine, in MiB, including the image. */
 const MEMORY$1 = {
 	program: 1024,
 	java: 2048
 };
-/** The memory of the machine of a variant, in MiB. */
+/** Returns the memory of the machine of a variant, in MiB. */
 function memoryOf({ settings }, { program }) {
 	return settings.memory ?? MEMORY$1[program.java === null ? "program" : "java"];
 }
-/** Runs a command in a machine of its own. Throws {@link ForkFailure} where there is no result. */
+/** Runs a command in its own machine. Throws {@link ForkFailure} without a result. */
 async function runInGuest$1(commands, asked) {
 	const { suite, context } = commands;
 	const { target, raw } = asked;
@@ -2809,7 +2809,7 @@ function refuseFailed$1({ settings: { exitCodes }, hyperfine }, done) {
 	const allowed = exitCodes.length === 1 && exitCodes[0] === 0 ? "" : `; exit-codes allows ${exitCodes.join(", ")}`;
 	throw failure$2(`the command ended with exit code ${timing.code}${allowed}`, done);
 }
-/** CPU first: it is what a suite is judged by where nothing else is said, and no instructions are counted. */
+/** CPU time first: it is the primary metric by default if no instructions are counted. */
 function samplesOf$4(done) {
 	const { wall, user, system, peak } = done.timing;
 	if (!(user + system > 0)) throw failure$2("the kernel charged no CPU time to the command", done);
@@ -2840,14 +2840,14 @@ function warnings$3({ target }, { survivors, timing, conditions, kept }) {
 	const { name } = target.variant;
 	const found = [];
 	if (survivors) {
-		const message = `${name}: the command left a process behind, which was ended; what that used is in no number`;
+		const message = `${name}: the command left a process behind, which was ended; its usage is in no number`;
 		found.push({
 			code: "forced-exit",
 			message
 		});
 	}
 	if (kept !== "") {
-		const message = `${name}: the command prints so much that only ${kept} are in raw/, which says where bytes are missing; writing it is a part of what was measured`;
+		const message = `${name}: the output of the command is too long: only ${kept} are in raw/, with a mark for the missing bytes; writing it is part of the measurement`;
 		found.push({
 			code: "output-cut",
 			message
@@ -2870,7 +2870,7 @@ const commandRunner = {
 };
 /** The name of the one benchmark of such a suite. */
 const BENCHMARK = "Command";
-/** After which forks and dry runs are killed. */
+/** The default time limits of forks and dry runs. */
 const BOUNDS$1 = {
 	dryRun: 6e5,
 	shortest: 12e4,
@@ -2977,8 +2977,8 @@ function headerOf$2(control) {
 	return runtime === void 0 ? {} : { runtime };
 }
 /**
-* Everything that makes a variant what it is, for the record and for the comparison of runs whose rounds are pooled. Agents and
-* programs are named by what they are, not by where they lie: another machine keeps them in another folder.
+* Returns the settings of a variant for the record, and for runs whose rounds are pooled. Agents and
+* programs are named by their digests, because their folders differ between machines.
 */
 function effective$4({ variant, program, rest, jar }, suite) {
 	return {
@@ -3026,24 +3026,24 @@ function namesOf(name) {
 }
 
 // runners/go/build.ts
-/** The environment of a variant's builds and forks, as far as suite and variant say. */
+/** Returns the environment of a variant's builds and forks, from suite and variant. */
 function environmentOf$1(suite, variant) {
 	return {
 		...suite.environment,
 		...variant.environment
 	};
 }
-/** Whether some variants have other sources than the working tree. */
+/** Returns whether some variants have other sources than the working tree. */
 function hasRevisions({ variants }) {
 	return variants.some(({ revision }) => revision !== null);
 }
-/** Flags that choose sources, for whoever reads them; `-modfile` is apart, because it needs a file. */
+/** Returns flags that select sources; `-modfile` is separate, because it needs a file. */
 function sourceFlags({ tags, overlay }) {
 	return [...tags.length === 0 ? [] : [`-tags=${tags.join(",")}`], ...overlay === "" ? [] : [`-overlay=${overlay}`]];
 }
 /**
-* Builds the test binaries of all variants into `scratch`, by variant and import path. What is built alike, because only
-* sub-benchmarks differ, is built once. Throws {@link PreconditionError}.
+* Builds the test binaries of all variants into `scratch`, by variant and import path. Variants that differ only in their
+* sub-benchmarks share one build. Throws {@link PreconditionError}.
 */
 async function buildBinaries(toolchain, suite, packages, scratch) {
 	const made = /* @__PURE__ */ new Map();
@@ -3071,7 +3071,7 @@ async function buildBinaries(toolchain, suite, packages, scratch) {
 	}
 	return built;
 }
-/** Builds one test binary into `scratch`. Throws {@link PreconditionError} with what the compiler said. */
+/** Builds one test binary into `scratch`. Throws {@link PreconditionError} with the compiler's output. */
 async function buildBinary(toolchain, target, scratch) {
 	const call = await buildCall(toolchain, target, scratch);
 	await toolchain.say(call);
@@ -3085,7 +3085,7 @@ async function buildBinary(toolchain, target, scratch) {
 		settings
 	};
 }
-/** The call that builds a test binary; it may be made again, with another cache. */
+/** Returns the call that builds a test binary; it may be repeated with another cache. */
 async function buildCall(toolchain, target, scratch) {
 	const { go, name } = target.variant;
 	if (go.overlay !== "" && !existsSync(go.overlay)) throw new PreconditionError(`${name}: overlay ${go.overlay} is not there: correct the path`);
@@ -3111,11 +3111,11 @@ async function buildCall(toolchain, target, scratch) {
 		purpose: `building the benchmarks of ${name}`
 	};
 }
-/** Where a binary is built to: `m/a/b` and `m/a_b` lie apart. */
+/** Returns the path of a binary: `m/a/b` and `m/a_b` differ. */
 function outputOf$1({ package: { path }, variant }, scratch) {
 	return join(scratch, variant.name, `${encodeURIComponent(path)}.test`);
 }
-/** Flags for a copy of go.mod in which other modules stand for some: the user's own file stays as it is. */
+/** Returns flags for a copy of go.mod with replaced modules; the user's file does not change. */
 async function replaced(toolchain, { package: { folder }, variant }, scratch, environment) {
 	const entries = Object.entries(variant.go.replace);
 	if (entries.length === 0) return [];
@@ -3141,11 +3141,11 @@ async function replaced(toolchain, { package: { folder }, variant }, scratch, en
 	}
 	return [`-modfile=${copy}`, "-mod=mod"];
 }
-/** A name that two modules do not share. */
+/** Returns a unique name for a module. */
 function shortName(file) {
 	return sha256(file).slice(0, 8);
 }
-/** What a build depends on beside the sources, for the record; what lies in a revision is named from there. */
+/** Returns the inputs of a build besides the sources, for the record; paths in a revision are relative to it. */
 function effectiveBuild({ go, checkout }) {
 	const said = (text) => checkout === null ? text : text.replaceAll(`${checkout.tree}/`, "");
 	return {
@@ -3156,13 +3156,13 @@ function effectiveBuild({ go, checkout }) {
 		replace: Object.fromEntries(Object.entries(go.replace).map(([module, by]) => [module, said(by)]))
 	};
 }
-/** The size of a file in bytes. */
+/** Returns the size of a file in bytes. */
 function sizeOf(file) {
 	return statSync(file).size;
 }
 
 // runners/go/meter.ts
-/** It is built for this machine, whatever the suite's environment says. */
+/** It is built for this machine, without the suite's environment. */
 const ENVIRONMENT = {
 	CGO_ENABLED: "0",
 	GOFLAGS: "",
@@ -3180,7 +3180,7 @@ const usageSchema = object({
 	involuntarySwitches: number().nonnegative(),
 	instructions: number().positive().exactOptional()
 });
-/** The path of the meter. Throws {@link PreconditionError} where it cannot be built. */
+/** Returns the path of the meter. Throws {@link PreconditionError} if its build fails. */
 async function buildMeter(toolchain, context) {
 	const source = join(context.root, "runners/go/meter");
 	const { GOVERSION, GOOS, GOARCH } = await toolchain.settings(source, ENVIRONMENT);
@@ -3201,20 +3201,20 @@ async function buildMeter(toolchain, context) {
 	});
 	return join(folder, "meter");
 }
-/** What it is built of. */
+/** The inputs of its build. */
 function filesOf(source) {
 	return readdirSync(source, {
 		recursive: true,
 		encoding: "utf8"
 	}).filter((name) => name === "go.mod" || name.endsWith(".go") && !name.endsWith("_test.go")).sort().map((name) => join(source, name));
 }
-/** Reads the meter's file. Throws where it is cut off or says what cannot be. */
+/** Reads the meter's file. Throws if it is cut off or invalid. */
 function readUsage(file) {
 	return usageSchema.parse(JSON.parse(readFileSync(file, "utf8")));
 }
 
 // runners/go/suite.ts
-/** What runs a benchmark of one variant. */
+/** Runs a benchmark of one variant. */
 function jobOf({ suite, meter, counted, binaries, environment, signal, simulator }, variant, { package: path, bare }, { seed = 0, ...rest }) {
 	const binary = binaries.get(variant.name)?.get(path);
 	if (binary === void 0) throw new Error(`no binary of ${path} for ${variant.name}`);
@@ -3236,7 +3236,7 @@ function jobOf({ suite, meter, counted, binaries, environment, signal, simulator
 		...rest
 	};
 }
-/** What must be the same in every fork, or what is compared is not the only difference. */
+/** Facts that must be the same in every fork, or the comparison is invalid. */
 function conditionsOf$1({ suite, counted, binaries, environment, simulator }, variant, processors) {
 	const [binary] = binaries.get(variant.name)?.values() ?? [];
 	if (binary === void 0) throw new PreconditionError(`${variant.name}: nothing was built`);
@@ -3255,13 +3255,13 @@ function conditionsOf$1({ suite, counted, binaries, environment, simulator }, va
 		...Object.fromEntries([...binaries.get(variant.name) ?? []].map(([path, { sha256 }]) => [`test binary of ${path} (${variant.name})`, `sha256:${sha256}`]))
 	};
 }
-/** The CPU count of the results of a benchmark: what stands behind its name, 1 where nothing does; null without a result. */
+/** Returns the CPU count in the results of a benchmark, after its name; 1 without one; null without a result. */
 function processorsOf({ output }, bare) {
 	const own = output.results.find((result) => nameMatches(result.name, bare));
 	if (own === void 0) return null;
 	return own.name === bare ? 1 : Number(own.name.slice(bare.length + 1));
 }
-/** Whether a printed name is that of a benchmark, a CPU count behind it or not. */
+/** Returns whether a printed name is that of a benchmark, with or without a CPU count. */
 function nameMatches(name, bare) {
 	return name === bare || name.startsWith(`${bare}-`) && /^\d+$/.test(name.slice(bare.length + 1));
 }
@@ -3269,9 +3269,9 @@ function nameMatches(name, bare) {
 // runners/go/build-cost.ts
 /** The name of the one benchmark of such a suite. */
 const BUILD = "Build";
-/** Time for one build where the suite does not say, in ms: the standard library is compiled too. */
+/** The default time limit of one build, in ms: it compiles the standard library too. */
 const PATIENCE$8 = 9e5;
-/** The dry run of a build: each variant was built just before, with what its modules needed from elsewhere. */
+/** The dry run of a build is empty: each variant was built just before, with its downloads. */
 async function dryRunBuild(binaries, { variant }) {
 	return {
 		operations: 1,
@@ -3281,7 +3281,7 @@ async function dryRunBuild(binaries, { variant }) {
 		warnings: []
 	};
 }
-/** Builds all test binaries of a variant, one after the other, into an empty cache. Throws {@link ForkFailure}. */
+/** Builds all test binaries of a variant in order, with an empty cache. Throws {@link ForkFailure}. */
 async function buildFork(toolchain, binaries, byVariant, { variant, raw }, context) {
 	const { suite, meter } = binaries;
 	const packages = byVariant.get(variant.name) ?? [];
@@ -3367,15 +3367,15 @@ async function buildFork(toolchain, binaries, byVariant, { variant, raw }, conte
 }
 
 // runners/go/dry-run.ts
-/** A time by which the length of an operation is known, in ns. */
+/** A run of this length shows the time of an operation, in ns. */
 const PROBE = 1e8;
-/** One try has at most so many times the operations of the one before: it may be much slower than that one made believe. */
+/** The largest factor between the operations of two tries, because an operation may be slower than the first try shows. */
 const STEP$3 = 100;
 /** More operations than anything needs. */
 const MOST = 1e9;
-/** A fork may last so many times as long as planned where its set-up is not in the benchmark's own time. */
+/** The largest length of a fork, as a multiple of the plan, if its set-up is not in the benchmark's own time. */
 const SETUP = 3;
-/** The operations of a fork that takes about `length` ns: 1, 2 or 5 with zeros, so that runs on like machines agree. */
+/** Returns the operations of a fork of about `length` ns: 1, 2 or 5 with zeros, so that runs on similar machines agree. */
 async function findOperations(trial, length) {
 	const first = await trial(1);
 	for (let operations = 1, last = first;; last = await trial(operations)) {
@@ -3385,9 +3385,9 @@ async function findOperations(trial, length) {
 		operations = Math.min(MOST, STEP$3 * operations, Math.ceil(1.2 * PROBE / perOperation));
 	}
 }
-/** A fork of a slower variant may last so many times as long as one of the control. */
+/** The largest length of a fork of a slower variant, as a multiple of the control's. */
 const SLOWER = 4;
-/** The operations of a fork of every variant: those of the control, and fewer where another would take far too long. */
+/** Returns the operations of a fork of every variant: those of the control, or fewer if another would take far too long. */
 async function commonOperations(control, others, length) {
 	let most = await findOperations(control, length);
 	for (const other of others) most = Math.min(most, 4 * await findOperations(other, length));
@@ -3404,15 +3404,15 @@ function rounded(operations) {
 	const distance = (candidate) => Math.abs(Math.log(candidate / Math.max(1, operations)));
 	return Math.min(MOST, candidates.reduce((best, other) => distance(other) < distance(best) ? other : best));
 }
-/** An operation may take so many times as long among twice as many, by noise, caches and collections. */
+/** The factor by which an operation may slow down among twice as many, by noise, caches and collections. */
 const SCALES = 1.4;
-/** Votes that decide: a neighbour disturbs one pair of runs, hardly three in the same way. */
+/** Equal results that decide: other work disturbs one pair of runs, rarely three in the same way. */
 const VOTES = 3;
-/** More of a fork's CPU time than this outside its operations is worth naming. */
+/** The share of a fork's CPU time outside its operations that causes a warning. */
 const OUTSIDE = .1;
 /**
-* Runs N and 2N operations, and compares what one of them takes. Nothing is said after a first pair that is fine, of a short start; otherwise as many pairs are
-* run as it takes until {@link VOTES} of them look the same, so that other work on the machine decides nothing.
+* Runs N and 2N operations, and compares the time of one. A first good pair with a short start is enough; otherwise pairs are
+* run until {@link VOTES} of them agree, so that other work on the machine decides nothing.
 */
 async function doubtOf(trial, operations) {
 	const pairs = [];
@@ -3440,26 +3440,26 @@ function pairOf(once, twice, operations) {
 		factor
 	};
 }
-/** @param outside the share of a fork's CPU time that is not of its operations */
+/** @param outside the share of a fork's CPU time outside its operations */
 function setUpOf(outside, operations) {
 	if (outside <= .1) return null;
 	return {
 		code: "set-up",
-		message: `${Math.round(100 * outside)} % of a fork's CPU time is not of its ${operations} operations but of set-up and start: cpu-ns/op shows a cost by so much too small. More operations, or less set-up, mend that`
+		message: `${Math.round(100 * outside)} % of a fork's CPU time is set-up and start, outside of its ${operations} operations: cpu-ns/op shows costs too small by that share. Use more operations, or less set-up`
 	};
 }
 function dependence(alike, operations) {
 	const factors = alike.map(({ factor }) => factor).sort((left, right) => left - right);
 	return {
 		code: "depends-on-n",
-		message: `an operation takes ${factors[factors.length >> 1].toPrecision(2)} times as long where a fork does ${2 * operations} of them in place of ${operations}: the benchmark does not do b.N times the same, so its numbers per operation mean nothing. Let it loop over b.N (or b.Loop) and nothing else`
+		message: `an operation takes ${factors[factors.length >> 1].toPrecision(2)} times as long if a fork does ${2 * operations} of them instead of ${operations}: the benchmark does not repeat the same work b.N times, so its numbers per operation mean nothing. Loop over b.N (or b.Loop) and nothing else`
 	};
 }
-/** Starts of which the cheapest counts: what other work on the machine adds is not the start's own. */
+/** Number of starts, of which the cheapest counts, because other work on the machine only adds time. */
 const STARTED = 3;
 /** The testing package sets a benchmark up for one operation, then for all: with 2 operations, both are in the start. */
 const FEWEST = 2;
-/** CPU time of a process beside its operations, in ns. @param perOperation CPU time of an operation among many, in ns */
+/** Returns the CPU time of a process outside its operations, in ns. @param perOperation CPU time of an operation among many, in ns */
 async function startOf(trial, perOperation) {
 	const starts = [];
 	for (let start = 0; start < STARTED; start++) starts.push((await trial(FEWEST)).cpuNs);
@@ -3470,27 +3470,27 @@ function perOperation({ nsPerOp, wallNs }, operations) {
 }
 /** The largest share of its CPU time that a fork may spend on starting more than one process. */
 const STARTS = .02;
-/** Into how many processes a fork may be divided. */
+/** The most processes of a fork. */
 const DIVISIONS = [
 	10,
 	5,
 	2
 ];
-/** How many processes may share the operations of a fork, so that starting them takes at most {@link STARTS} of its CPU time. */
+/** Returns the number of processes that share the operations of a fork, so that starting them takes at most {@link STARTS} of its CPU time. */
 async function processesOf$1(control, others, operations) {
 	const { cpuNs: all } = await control(operations);
 	let dearest = 0;
 	for (const trial of [control, ...others]) dearest = Math.max(dearest, await startOf(trial, all / operations));
 	return DIVISIONS.find((count) => count * dearest <= .02 * all && count <= operations) ?? 1;
 }
-/** What a fork takes beside its operations, before any was seen, in ms. */
+/** The time of a fork outside its operations, before any was observed, in ms. */
 const START = 50;
-/** Bounds of a planned fork, in ms. */
+/** Limits of a planned fork, in ms. */
 const SHORTEST = 200;
 const COMFORTABLE = 1e3;
 const LONGEST$1 = 2e3;
 /**
-* The planned length of a fork in ms: as many rounds as are allowed, then a comfortable length, then at least the minimum of rounds.
+* Returns the planned length of a fork in ms: as many rounds as allowed, then a comfortable length, then at least the minimum of rounds.
 * @param forks forks in a round
 */
 function planLength({ timeBudget, rounds }, forks) {
@@ -3505,18 +3505,19 @@ const NUMBER = String.raw`[+-]?(?:NaN|Inf|\d[\d.]*(?:e[+-]?\d+)?)`;
 /** The count and the values, at the end of a line. */
 const VALUES = String.raw`(\d+)((?:[ \t]+${NUMBER}[ \t]+\S+)+)[ \t]*$`;
 const VALUE = new RegExp(String.raw`(${NUMBER})[ \t]+(\S+)`, "g");
-/** A whole result. Text without a line break of its own may stand before it. */
+/** A whole result. Text without a line break may come before it. */
 const RESULT$1 = new RegExp(String.raw`(Benchmark(?![a-z])\S*)[ \t]+${VALUES}`);
-/** The end of a result whose name was printed before something else was. */
+/** The end of a result whose name was printed before other text. */
 const TAIL = new RegExp(String.raw`(?:^|\D)${VALUES}`);
-/** A name that waits for its result: it is padded, and a tab follows. */
+/** A name whose result follows: it is padded, with a tab at the end. */
 const WAITING = /(Benchmark\S*) *\t/;
 const BARE = /^(Benchmark\S*)$/;
 const HEADER = /^(goos|goarch|cpu|pkg): *(.*?)\s*$/;
 const OUTCOME = /(?:^|\t)--- (FAIL|SKIP): (Benchmark\S*)/;
-const PANIC = /^panic: (.*)/;
+/** A benchmark that panics still unblocks its runner, which may print the padded name first. */
+const PANIC = /^(?:Benchmark\S* *\t)?panic: (.*)/;
 const UNIT$1 = /^Unit (\S+)((?: +[a-z]+=\S+)+)\s*$/;
-/** Reads the output of one or more test binaries, as `go test -bench` prints it or as they do themselves. */
+/** Reads the output of one or more test binaries, as they or `go test -bench` print it. */
 function parseOutput(text) {
 	const reader = new Reader();
 	for (const line of text.split(/\r?\n/)) reader.read(line);
@@ -3530,9 +3531,9 @@ var Reader = class {
 	units = {};
 	panic = null;
 	#package = "";
-	/** The benchmark that runs, where the output tells. */
+	/** The running benchmark, if the output names it. */
 	#bare = null;
-	/** The name of a result that is still to come. */
+	/** The name of a result that follows. */
 	#waiting = null;
 	read(line) {
 		const [, key = "", value = ""] = HEADER.exec(line) ?? [];
@@ -3585,11 +3586,11 @@ var Reader = class {
 		if (unit !== void 0 && metricOf(unit) === void 0) this.units[unit] = declarationOf(said);
 	}
 };
-/** Whether a name is another with a CPU count behind it. */
+/** Returns whether a name is another name with a CPU count. */
 function isCounted(name, bare) {
 	return name.startsWith(`${bare}-`) && /^\d+$/.test(name.slice(bare.length + 1));
 }
-/** Go's own way of writing numbers. */
+/** Go's notation of numbers. */
 function numberOf(text) {
 	return Number(text.replace("Inf", "Infinity"));
 }
@@ -3605,10 +3606,10 @@ function declarationOf(said) {
 }
 
 // runners/go/simulated.ts
-/** Of the machine, in MiB; a benchmark that needs more says that the guest ran out of memory. */
+/** Memory of the machine, in MiB; a benchmark that needs more ends with "the guest ran out of memory". */
 const SIMULATOR_MEMORY = 1024;
 const PACKAGE = "/overhead/package";
-/** Runs the test binary with these arguments; what it printed goes to `log`, what it used to `usage.json`, as of any fork. */
+/** Runs the test binary with these arguments; its output goes to `log`, its usage to `usage.json`, as for any fork. */
 async function runSimulated(job, { context, own, seed }, argv, log) {
 	const data = join(job.binary.folder, "testdata");
 	const done = await runInSimulator({
@@ -3659,7 +3660,7 @@ async function runSimulated(job, { context, own, seed }, argv, log) {
 // runners/go/execution.ts
 /** Lines of a failed process that a message shows. */
 const SHOWN$1 = 15;
-/** Runs a benchmark. Throws {@link ForkFailure} where the process crashed, failed or did not end. */
+/** Runs a benchmark. Throws {@link ForkFailure} if the process crashed, failed or did not end. */
 async function execute(job) {
 	const ended = await start(job);
 	refuse$1(ended, job.bare);
@@ -3673,7 +3674,7 @@ async function execute(job) {
 		throw failure$1(`${file}: ${error.message}`, ended);
 	}
 }
-/** Runs a benchmark, however it ends. Throws {@link ForkFailure} where its machine in the simulator kept it from ending by itself. */
+/** Runs a benchmark with any exit. Throws {@link ForkFailure} if its machine in the simulator prevented a normal exit. */
 async function start(job) {
 	const argv = [
 		"-test.run=^$",
@@ -3727,7 +3728,7 @@ async function start(job) {
 		inputDigest: null
 	};
 }
-/** Throws where a process did not end as one that measured does. */
+/** Throws unless a process ended with a measurement. */
 function refuse$1(ended, bare) {
 	const { exit, output } = ended;
 	const fails = (what) => failure$1(what, ended);
@@ -3738,18 +3739,18 @@ function refuse$1(ended, bare) {
 	if (output.failed.length > 0) throw fails(`${output.failed.join(", ")} failed`);
 	throw fails(`${bare} ended the process (${exit.killedBy ?? killerOf(exit.code) ?? `exit code ${exit.code}`})`);
 }
-/** A failure with the command and the last lines of the log that tell something. */
+/** Returns a failure with the command and the last useful lines of the log. */
 function failure$1(what, { command, log, text }, final = false) {
 	return new ForkFailure(`${what}\n  command: ${command}\n  from ${log}:\n${excerpt$1(text)}`, final);
 }
-/** From the first line that says what went wrong, else the last lines. */
+/** Returns lines from the first that names an error, else the last lines. */
 function excerpt$1(text) {
 	const lines = text.trimEnd().split(/\r?\n/);
 	const start = lines.findIndex((line) => /^(panic|fatal error|runtime): |--- FAIL: /.test(line));
 	const from = start < 0 ? -15 : Math.max(0, start - (lines[start]?.startsWith("--- FAIL") ? 3 : 0));
 	return lines.slice(from).slice(0, SHOWN$1).map((line) => `    ${line}`).join("\n");
 }
-/** The `-test.bench` that one full name matches, and what is below it: each level by itself, as Go matches. */
+/** Returns the `-test.bench` that matches one full name and everything below it, level by level. */
 function anchored(bare) {
 	const quoted = (text) => text.replace(/[\\.+*?()|[\]{}^$]/g, "\\$&");
 	return bare.split("/").map((level) => `^${quoted(level)}$`).join("/");
@@ -3779,7 +3780,7 @@ async function runFork$3(binaries, benchmark, plan, { variant, raw, seed }) {
 		...execution.inputDigest === null ? {} : { inputDigest: execution.inputDigest }
 	};
 }
-/** The one result of a process that was told to run one benchmark. */
+/** Returns the one result of a process that ran one benchmark. */
 function resultOf$2(execution, bare) {
 	const { output } = execution;
 	const [result, ...others] = output.results.filter(({ name }) => nameMatches(name, bare));
@@ -3788,7 +3789,7 @@ function resultOf$2(execution, bare) {
 	if (others.length > 0) throw failure$1(`${bare} reported ${others.length + 1} results, not one`, execution, true);
 	return result;
 }
-/** Instructions where they are counted; everything that the benchmark reported, as it did; then what the process used. */
+/** Instructions if they are counted; all metrics of the benchmark; then the usage of the process. */
 function samplesOf$3(result, execution, counted) {
 	const { usage } = execution;
 	const own = [...result.values, ...usageSamples(usage, result.operations)];
@@ -3799,12 +3800,12 @@ function samplesOf$3(result, execution, counted) {
 		const wrong = (what) => failure$1(`${result.name} ${what}`, execution, true);
 		if (!Number.isFinite(value)) throw wrong(`reports ${value} ${unit}, which is no measurement: correct its ReportMetric`);
 		if (value < 0) throw wrong(`reports ${value} ${unit}: report a cost or an amount, not a difference`);
-		if (seen.has(unit)) throw wrong(`reports ${unit}, which is what the whole process is measured in: give its own metric another unit`);
+		if (seen.has(unit)) throw wrong(`reports ${unit}, which is the unit of the whole process: give its own metric another unit`);
 		seen.add(unit);
 	}
 	return samples;
 }
-/** What the kernel kept of the whole process, start and set-up included, for each operation. */
+/** Returns the usage of the whole process, start and set-up included, for each operation. */
 function usageSamples(usage, operations) {
 	return [
 		{
@@ -3842,23 +3843,23 @@ function warnings$2({ name }, variant, { exit }) {
 }
 
 // runners/go/selection.ts
-/** Whether `go test -bench=PATTERN` would run a benchmark: level by level, and no deeper pattern than the name is. */
+/** Returns whether `go test -bench=PATTERN` would run a benchmark: level by level, and no deeper than the name. */
 function includes(pattern, bare) {
 	const name = bare.split("/");
 	return alternatives(pattern).some((levels) => levels.length <= name.length && matches(levels, name));
 }
-/** Whether something below a top-level benchmark may match, so that it has to be looked into. */
+/** Returns whether something below a top-level benchmark may match, so that it must be inspected. */
 function mayInclude(pattern, top) {
 	return alternatives(pattern).some((levels) => matches(levels.slice(0, 1), [top]));
 }
-/** Whether `go test -skip=PATTERN` would leave a benchmark out: it, or what it is below of. */
+/** Returns whether `go test -skip=PATTERN` would skip a benchmark or its parent. */
 function excludes(pattern, bare) {
 	return pattern !== "" && includes(pattern, bare);
 }
 function matches(levels, name) {
 	return levels.every((level, index) => new RegExp(level, "u").test(name[index] ?? ""));
 }
-/** A pattern's alternatives, each split into its levels; brackets and parentheses keep what they hold together. */
+/** Returns a pattern's alternatives, each split into its levels; brackets and parentheses stay together. */
 function alternatives(pattern) {
 	return split(pattern, "|").map((part) => split(part, "/"));
 }
@@ -3881,9 +3882,9 @@ function split(pattern, separator) {
 	return parts;
 }
 /**
-* The benchmarks that every variant of a suite has. Where variants pick sub-benchmarks, those that differ in nothing else are one
-* benchmark; what has no such key is not among them.
-* @param found by variant: revisions need not have the same
+* Returns the benchmarks that every variant of a suite has. Sub-benchmarks that differ only in the selected key are one
+* benchmark; those without the key are left out.
+* @param found by variant, because revisions may have different ones
 * @param picks by variant, in the order of the configuration
 */
 function benchmarksOf$2(found, picks) {
@@ -3929,7 +3930,7 @@ function named$1(entries) {
 		targets
 	}));
 }
-/** How many levels the names begin with that are the same for all variants: they stay in the name of the benchmark. */
+/** Returns the number of common first levels of the names, which stay in the name of the benchmark. */
 function sharedLevels(picks) {
 	const [first = [], ...others] = picks.map((pick) => levelsOf(pick[""]));
 	const at = first.findIndex((level, index) => others.some((other) => other[index] !== level));
@@ -3938,7 +3939,7 @@ function sharedLevels(picks) {
 function levelsOf(name) {
 	return name === void 0 ? [] : name.split("/");
 }
-/** The level of a benchmark at which a name begins that is part of its own; the levels that differ are below the top. -1: nowhere. */
+/** Returns the level of a benchmark at which its own part of the name begins; the levels that differ are below the top. -1: nowhere. */
 function placeOf(bare, name, shared) {
 	const levels = bare.split("/");
 	const wanted = levelsOf(name);
@@ -3959,8 +3960,8 @@ function without(bare, pick, shared) {
 	return bare.split("/").filter((level, index) => index === 0 || !(picked.includes(level) || index >= from && index < to)).join("/");
 }
 /**
-* Names as they stand in the result file: those of Go, with the CPU count. Where two packages have a benchmark of one name, a key
-* tells them apart: `/package=` and the end of the import path.
+* Returns the names for the result file: those of Go, with the CPU count. If two packages have a benchmark of one name, a key
+* distinguishes them: `/package=` and the end of the import path.
 */
 function resultNames(found) {
 	return found.map((one) => {
@@ -3970,12 +3971,12 @@ function resultNames(found) {
 		return `${resultName(one.bare)}${key}${count}`;
 	});
 }
-/** A name without `Benchmark`, and with no key that means something else in the result file. */
+/** Returns a name without `Benchmark`, and without keys that the result file reserves. */
 function resultName(bare) {
 	const name = bare.replace(/^Benchmark/, "").replace(/\/agent=/g, "/param.agent=");
 	return name === "" ? "Benchmark" : name;
 }
-/** The shortest end of a path that no other has. */
+/** Returns the shortest unique end of a path. */
 function shortest(path, others) {
 	const levels = path.split("/");
 	for (let count = 1; count < levels.length; count++) {
@@ -3986,9 +3987,9 @@ function shortest(path, others) {
 }
 
 // runners/go/discovery.ts
-/** Time for the list of a binary, in ms. */
+/** The time limit for the list of a binary, in ms. */
 const LIST_PATIENCE = 6e4;
-/** Runs every benchmark that may be meant once. Throws {@link PreconditionError} where none is left, or one fails. */
+/** Runs every benchmark that may match once. Throws {@link PreconditionError} if none is left, or one fails. */
 async function discover(binaries, variant, patience) {
 	const { include, exclude } = binaries.suite;
 	const found = [];
@@ -4035,7 +4036,7 @@ async function discover(binaries, variant, patience) {
 		units
 	};
 }
-/** What benchmarks there are, this machine finds out faster than the simulator, whose one processor it has to pretend. */
+/** This machine finds benchmarks faster than the simulator, with the simulator's number of processors. */
 function onThisMachine(binaries) {
 	const { simulator, environment } = binaries;
 	return simulator === null ? binaries : {
@@ -4047,7 +4048,7 @@ function onThisMachine(binaries) {
 		}
 	};
 }
-/** Top-level benchmarks, as the binary itself lists them. */
+/** Returns top-level benchmarks, as the binary itself lists them. */
 async function list({ suite, environment, signal }, binary, variant, path, scratch) {
 	const log = join(scratch, "list.log");
 	const exit = await run({
@@ -4066,7 +4067,7 @@ async function list({ suite, environment, signal }, binary, variant, path, scrat
 	if (exit.code !== 0) throw new PreconditionError(`the benchmarks of ${path} could not be listed${cutShort(exit)}:\n${lastLines(log)}`);
 	return answerIn(log, exit, `the benchmarks of ${path} could not be listed`).split("\n").map((line) => line.trim()).filter((line) => /^Benchmark\S*$/.test(line));
 }
-/** A parent fails with its sub-benchmark: the failure is that of the one below. */
+/** A parent fails with its sub-benchmark; the message names the sub-benchmark. */
 function isLeaf(bare, failed) {
 	return !failed.some((other) => other.startsWith(`${bare}/`));
 }
@@ -4082,7 +4083,7 @@ function unusable(refusal) {
 	try {
 		refusal();
 	} catch (error) {
-		return error instanceof ForkFailure ? new PreconditionError(`${error.message}\n  Mend it, or leave it out with exclude`) : error;
+		return error instanceof ForkFailure ? new PreconditionError(`${error.message}\n  Fix it, or leave it out with exclude`) : error;
 	}
 	return new PreconditionError("a benchmark failed");
 }
@@ -4096,7 +4097,7 @@ function nothing({ include, exclude, go }, known, skipped) {
 	const close = suggest(include.replace(/^\^?(Benchmark)?|\$$/g, ""), names);
 	const meant = close.startsWith("did you mean") ? `: ${close}` : "";
 	const without = exclude === "" ? "" : ` without exclude /${exclude}/`;
-	return new PreconditionError(`no benchmark of ${where} matches include /${include}/${without}${meant}; it holds ${named$4(names) || "none"}`);
+	return new PreconditionError(`no benchmark of ${where} matches include /${include}/${without}${meant}; it has ${named$4(names) || "none"}`);
 }
 
 // runners/go/packages.ts
@@ -4108,7 +4109,7 @@ const listedSchema = object({
 	Error: object({ Err: string() }).optional()
 });
 /**
-* The packages with tests that the patterns name, in the order of their import paths. Throws {@link PreconditionError} where a
+* Returns the packages with tests that the patterns name, sorted by import path. Throws {@link PreconditionError} if a
 * package cannot be read.
 */
 async function findPackages(toolchain, { module, packages }, flags, environment) {
@@ -4155,8 +4156,8 @@ async function findPackages(toolchain, { module, packages }, flags, environment)
 	};
 }
 /**
-* Where a pattern is asked from. One that is a path is asked from its own folder, so that it may lie in another module than the
-* one around the configuration; an import path from the module's folder.
+* Returns the folder of a pattern. A path uses its own folder, because it may be in another module than the
+* configuration; an import path uses the module's folder.
 */
 function questionOf(module, written) {
 	if (!/^\.{1,2}(\/|$)/.test(written) && !isAbsolute(written)) return {
@@ -4184,7 +4185,7 @@ function sourcesOf({ variants, control }) {
 	}
 	return [...sources.values()];
 }
-/** A suite as one revision has it: paths that lead into the repository lead into the revision. */
+/** Returns a suite for one revision: paths into the repository become paths into the revision. */
 function inRevision(go, checkout) {
 	if (checkout === null) return go;
 	const moved = (path) => {
@@ -4202,7 +4203,7 @@ function inRevision(go, checkout) {
 function isWithin(path, folder) {
 	return !/^\.\.(\/|$)/.test(relative(folder, path));
 }
-/** Says of what goes wrong in a revision that it is there. */
+/** Adds the name of the revision to an error. */
 async function told$1({ name, revision }, found) {
 	try {
 		return await found;
@@ -4211,7 +4212,7 @@ async function told$1({ name, revision }, found) {
 		throw new PreconditionError(`in ${name} (${revision.ref}): ${error.message}`, error.lacking);
 	}
 }
-/** Finds the packages that every source has. Throws {@link PreconditionError} where there is none. */
+/** Returns the packages that every source has. Throws {@link PreconditionError} if there is none. */
 async function commonPackages(toolchain, suite, go) {
 	const found = [];
 	for (const source of sourcesOf(suite)) {
@@ -4238,7 +4239,7 @@ async function commonPackages(toolchain, suite, go) {
 		warnings: notInAll(alone)
 	};
 }
-/** The packages with benchmarks that the variants of each source lack. */
+/** Returns packages with benchmarks that the variants of each source lack. */
 function lackingPackages(found) {
 	const all = found.flatMap(({ packages }) => packages.filter(hasBenchmarks)).map(({ path }) => path);
 	return found.flatMap(({ source, packages }) => [...new Set(all)].filter((path) => !packages.some((one) => one.path === path)).flatMap((name) => source.map(({ name: variant }) => ({
@@ -4246,11 +4247,11 @@ function lackingPackages(found) {
 		variant
 	}))));
 }
-/** A package of one revision alone is worth a word where it would have been measured. */
+/** A package of only one revision causes a warning if it would have been measured. */
 function hasBenchmarks({ folder, tests }) {
 	return tests.some((name) => /^func Benchmark/m.test(readFileSync(join(folder, name), "utf8")));
 }
-/** Finds the benchmarks of every source. Throws {@link PreconditionError} where one of them has none, or one fails. */
+/** Returns the benchmarks of every source. Throws {@link PreconditionError} if one of them has none, or one fails. */
 async function allBenchmarks(binaries, patience) {
 	const found = {};
 	const skipped = [];
@@ -4268,18 +4269,18 @@ async function allBenchmarks(binaries, patience) {
 		units
 	};
 }
-/** Which variants a benchmark or a package is only in. */
+/** Names the variants that have a benchmark or a package. */
 function only$1(what, variants) {
 	return `${what} (only in ${variants.map(({ name }) => name).join(", ")})`;
 }
-/** Benchmarks that some variants lack, each with those that have it. */
+/** Returns benchmarks that some variants lack, each with those that have it. */
 function aloneOf(suite, lacking) {
 	return [...new Set(lacking.map(({ name }) => name))].map((benchmark) => {
 		const without = lacking.filter(({ name }) => name === benchmark).map(({ variant }) => variant);
 		return only$1(benchmark, suite.variants.filter(({ name }) => !without.includes(name)));
 	});
 }
-/** What is told of that which cannot be compared, because only some of the variants have it. */
+/** Returns the warning about benchmarks that only some variants have. */
 function notInAll(names) {
 	if (names.length === 0) return [];
 	return [{
@@ -4289,7 +4290,7 @@ function notInAll(names) {
 }
 
 // runners/go/trials.ts
-/** Runs a benchmark of a variant with so many operations, for what it takes. */
+/** Runs a benchmark of a variant with the given operations, and returns its usage. */
 function trials(binaries, variant, benchmark, raw, timeout) {
 	const target = benchmark.targets[variant.name];
 	if (target === void 0) throw new Error(`${benchmark.name} is not of ${variant.name}`);
@@ -4307,8 +4308,8 @@ function trials(binaries, variant, benchmark, raw, timeout) {
 		};
 	};
 }
-/** Before the first fork there is no round to be run again: what fails then breaks the suite. */
-async function mended(found) {
+/** Turns a failed fork into a PreconditionError: before the first fork no round can be repeated. */
+async function asPrecondition(found) {
 	try {
 		return await found;
 	} catch (error) {
@@ -4317,11 +4318,11 @@ async function mended(found) {
 }
 
 // runners/go/unpaired.ts
-/** A benchmark that a revision does not have is told, and left out; one that a variant fails to pick is a mistake. */
+/** Warns about a benchmark that a revision lacks, and leaves it out; throws for one that a variant fails to select. */
 function refuseUnpaired(suite, all, lacking, picks, found) {
 	const said = (variant) => Object.entries(picks[variant] ?? {}).map(([key, value]) => key === "" ? `/${value}` : `/${key}=${value}`).join("");
 	const top = (name) => resultName(name).split("/")[0];
-	/** What there is in place of what a variant picks: of the same benchmark, else of all. */
+	/** Returns the existing alternatives to a selection: of the same benchmark, else of all. */
 	const there = (of) => {
 		const names = [...new Set(Object.values(found).flatMap((ones) => ones.map(({ bare }) => resultName(bare))))];
 		const near = names.filter((name) => of !== null && top(name) === top(of));
@@ -4333,8 +4334,8 @@ function refuseUnpaired(suite, all, lacking, picks, found) {
 		const alone = named$4(aloneOf(suite, lacking));
 		throw new PreconditionError(`no benchmark of suite ${suite.name} is in every revision that is compared; there are ${alone}`);
 	}
-	if (first !== void 0) throw new PreconditionError(`${first.name} has no sub-benchmark ${said(first.variant)} for ${first.variant}; there are ${there(first.name)}: correct sub, or leave the benchmark out with exclude`);
-	if (all.length === 0) throw new PreconditionError(`no benchmark has the sub-benchmarks ${Object.keys(picks).map(said).join(", ")}; there are ${there(null)}: correct sub, or include`);
+	if (first !== void 0) throw new PreconditionError(`${first.name} has no sub-benchmark ${said(first.variant)} for ${first.variant}; there are ${there(first.name)}: correct benchmark, or leave it out with exclude`);
+	if (all.length === 0) throw new PreconditionError(`no benchmark has the sub-benchmarks ${Object.keys(picks).map(said).join(", ")}; there are ${there(null)}: correct benchmark, or include`);
 }
 
 // runners/go/go.ts
@@ -4345,9 +4346,9 @@ const goRunner = {
 /** A fork is killed after this, in ms, or after a multiple of its planned length. */
 const SHORTEST_TIMEOUT$1 = 12e4;
 const TIMEOUT_FACTOR$1 = 10;
-/** A fork in the simulator, in ms of its own clock: 0.3 G instructions beside the start. */
+/** A fork in the simulator, in ms of its own clock: 0.3 G instructions after the start. */
 const SIMULATED_LENGTH = 300;
-/** Test binaries tell their benchmarks by running each once. */
+/** Benchmarks of a test binary are found by running each once. */
 async function check$3(suite, context) {
 	const go = settingsOf(suite, context);
 	const { warnings } = await commonPackages(new Toolchain(context), suite, go);
@@ -4426,7 +4427,7 @@ async function ready(suite, go, context, calibrated, scratch) {
 		...await benchmarks(binaries, go, control, calibrated, scratch, told, notice)
 	};
 }
-/** Whether the forks of a set take turns. A build cannot be divided. */
+/** Returns whether the forks of a set take turns. A build cannot be divided. */
 function inTurns({ suite }, { measure }) {
 	return takesTurns(suite) && measure === "benchmarks";
 }
@@ -4436,9 +4437,9 @@ function controlOf(suite) {
 	if (control === void 0) throw new Error(`no variant ${suite.control}`);
 	return control;
 }
-/** Names the number of processes of a fork among what is kept for a resumed run; no benchmark has a space in its name. */
+/** The key for the number of processes of a fork in the data for a resumed run; no benchmark has a space in its name. */
 const divisionOf = (benchmark) => `${benchmark} processes`;
-/** What a suite of benchmarks is: which there are, how many operations each does, and how a fork runs. */
+/** The plan of a suite of benchmarks: its benchmarks, the operations of each, and how a fork runs. */
 async function benchmarks(binaries, go, control, calibrated, scratch, told, notice) {
 	const { suite } = binaries;
 	notice("finding the benchmarks, with one operation each");
@@ -4459,12 +4460,12 @@ async function benchmarks(binaries, go, control, calibrated, scratch, told, noti
 		const trial = trialOf(control);
 		const others = simulated ? [] : suite.variants.filter((variant) => variant !== control).map(trialOf);
 		const known = go.operations ?? calibrated[benchmark.name];
-		if (known === void 0) notice(`finding how many operations a fork takes: ${benchmark.name}`);
-		const count = known ?? await mended(commonOperations(trial, others, length * 1e6));
+		if (known === void 0) notice(`finding the operations of a fork: ${benchmark.name}`);
+		const count = known ?? await asPrecondition(commonOperations(trial, others, length * 1e6));
 		operations[benchmark.name] = count;
-		const divided = slices ? calibrated[divisionOf(benchmark.name)] ?? await mended(processesOf$1(trial, others, count)) : 1;
+		const divided = slices ? calibrated[divisionOf(benchmark.name)] ?? await asPrecondition(processesOf$1(trial, others, count)) : 1;
 		if (slices) divisions[divisionOf(benchmark.name)] = divided;
-		const doubt = calibrated[benchmark.name] === void 0 && !simulated ? await mended(doubtOf(trial, Math.ceil(count / divided))) : null;
+		const doubt = calibrated[benchmark.name] === void 0 && !simulated ? await asPrecondition(doubtOf(trial, Math.ceil(count / divided))) : null;
 		if (doubt !== null) doubts.push({
 			code: doubt.code,
 			message: `${benchmark.name}: ${doubt.message}`
@@ -4515,7 +4516,7 @@ function leftOut(skipped, apart) {
 	}];
 	return [...says("skipped-benchmark", skipped, "skipped by the benchmark itself, and not measured"), ...says("not-compared", apart, "has no sub-benchmark that a variant picks, and is not measured")];
 }
-/** Header lines: the Go release, and for which system; the package where there is only one. */
+/** Returns header lines: the Go release with its target, and the package if there is only one. */
 function headerOf$1({ suite, binaries }, packages) {
 	const [binary] = binaries.get(suite.variants[0]?.name ?? "")?.values() ?? [];
 	const { GOVERSION = "", GOOS = "", GOARCH = "" } = binary?.settings ?? {};
@@ -4527,7 +4528,7 @@ function headerOf$1({ suite, binaries }, packages) {
 		...only === void 0 || others.length > 0 ? {} : { pkg: only.path }
 	};
 }
-/** Everything that makes a variant what it is, for the record and for the comparison of runs whose rounds are pooled. */
+/** Returns the settings of a variant for the record, and for runs whose rounds are pooled. */
 function effective$3(variant, suite) {
 	return {
 		...effectiveBuild(variant),
@@ -4535,7 +4536,7 @@ function effective$3(variant, suite) {
 		environment: environmentOf$1(suite, variant)
 	};
 }
-/** Variants of the same binaries. */
+/** Returns variants with the same binaries. */
 function sameVariants(suite, { binaries }) {
 	const facts = suite.variants.map((variant) => {
 		const digests = [...binaries.get(variant.name)?.values() ?? []].map(({ sha256 }) => sha256);
@@ -4550,7 +4551,7 @@ function sameVariants(suite, { binaries }) {
 
 // runners/application/builtin.ts
 const OLDEST_JDK = 17;
-/** The jar of a built-in application, whose module has its name. Throws {@link PreconditionError}. */
+/** Returns the jar of a built-in application, whose module has its name. Throws {@link PreconditionError}. */
 async function buildApplication(name, context) {
 	const project = join(context.root, "jvm-bench");
 	const jdk = chooseJdk(context.environment, OLDEST_JDK);
@@ -4574,9 +4575,9 @@ async function buildApplication(name, context) {
 }
 
 // runners/application/ending.ts
-/** Time that a process has to end after SIGTERM, in ms. */
+/** Time for a process to end after SIGTERM, in ms. */
 const PATIENCE$7 = 15e3;
-/** Time that others have when the one that was started has ended, in ms. */
+/** Time for the others after the started one has ended, in ms. */
 const AFTERWARDS = 2e3;
 const STEP$2 = 20;
 /** Ends the family of a session's leader. */
@@ -4596,7 +4597,7 @@ async function endFamily(leader, patience = PATIENCE$7) {
 function endMarked(mark) {
 	return killed(() => markedBy(mark));
 }
-/** Kills whoever is found, until nobody is; or for so long, in ms. */
+/** Kills processes until none is found, or for the given ms. */
 async function killed(found, patience = UNKILLABLE) {
 	const deadline = performance.now() + patience;
 	for (let any = false;; any = true) {
@@ -4609,7 +4610,7 @@ async function killed(found, patience = UNKILLABLE) {
 		await setTimeout$1(STEP$2);
 	}
 }
-/** Waits until nobody is left; returns who is, when the time is over. */
+/** Waits until no process is left; returns the remaining ones at the time limit. */
 async function gone(left, leader, patience) {
 	let deadline = performance.now() + patience;
 	for (let led = true;;) {
@@ -4630,9 +4631,9 @@ function signal(pid, name) {
 }
 
 // runners/application/guard.ts
-/** The variable that holds it, and the one that holds the mark of a fork. */
+/** The variable of the mark, and that of the mark of a fork. */
 const [VARIABLE, FORK] = ["OVERHEAD_RUN", "OVERHEAD_FORK"];
-/** A mark of its own for a suite. */
+/** A mark for a suite. */
 function startGuard() {
 	const value = randomUUID();
 	const mark = `${VARIABLE}=${value}`;
@@ -4644,7 +4645,7 @@ function startGuard() {
 		close: () => releaseMark(mark)
 	};
 }
-/** A mark of its own for a fork: others of the same suite may live at the same time. */
+/** A mark for a fork: others of the same suite may live at the same time. */
 function markFork() {
 	const value = randomUUID();
 	return {
@@ -4656,15 +4657,15 @@ function markFork() {
 // runners/application/places.ts
 /** `{port}`, and `{port:NAME}`. */
 const PORT = /\{port(?::([A-Za-z0-9_.-]+))?\}/g;
-/** `{scratch}`: an empty folder that is gone after the fork. */
+/** `{scratch}`: an empty folder that is removed after the fork. */
 const SCRATCH = /\{scratch\}/g;
 /** `{application}`: the jar of a built-in application. */
 const APPLICATION = /\{application\}/g;
 /**
 * Chooses a free port for every placeholder. `{port}` is a process's own; `{port:NAME}` is that of the process of this name,
-* or another one of its own where there is none.
-* @param texts by the name of a process, all in which it may have placeholders
-* @param taken ports that somebody else was given and does not listen at yet; the chosen ones are added
+* or another port without such a process.
+* @param texts by the name of a process, all that may have placeholders
+* @param taken ports of others that do not listen yet; the chosen ones are added
 */
 async function placesFor(texts, scratch, application, taken = /* @__PURE__ */ new Set()) {
 	const processes = Object.keys(texts);
@@ -4676,10 +4677,10 @@ async function placesFor(texts, scratch, application, taken = /* @__PURE__ */ ne
 		ports
 	};
 }
-/** The first port of a machine that nobody else uses. */
+/** The first port of a machine without other users. */
 const FIRST$1 = 8080;
 /**
-* What fills the texts of processes that have a machine to themselves: every port is free there.
+* Returns the values for processes with their own machine, where every port is free.
 * @param processes their names
 */
 function placesIn(processes, scratch, application) {
@@ -4693,17 +4694,17 @@ function placesIn(processes, scratch, application) {
 function filling(processes, portOf, scratch, application) {
 	return (process) => (text) => text.replace(PORT, (_, name) => String(portOf(keyOf$1(process, name, processes)))).replace(SCRATCH, () => scratch).replace(APPLICATION, () => application);
 }
-/** Whose port a placeholder stands for: the process's own, that of the process of this name, or another one of its own. */
+/** Returns the owner of a placeholder's port: the process itself, the process of this name, or none. */
 function keyOf$1(process, name, processes) {
 	if (name === void 0) return process;
 	return processes.includes(name) ? name : `${process}:${name}`;
 }
-/** Ports below are those of services. */
+/** Lower ports are those of services. */
 const LOWEST_PORT = 1e4;
-/** Random ports that are tried before the kernel is asked for one. */
+/** Random ports to try before the kernel chooses one. */
 const TRIES$1 = 100;
 /**
-* Different ports of 127.0.0.1 at which nobody listens. They lie below those that the kernel gives to outgoing connections: one of these could
+* Returns different ports of 127.0.0.1 without a listener. They are below those for outgoing connections, because such a connection could
 * take a port before the application does.
 * @param taken see {@link placesFor}
 */
@@ -4728,11 +4729,11 @@ async function freePorts(count, taken = /* @__PURE__ */ new Set()) {
 		await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));
 	}
 }
-/** The first port that the kernel gives to outgoing connections; 32768 unless it says otherwise. */
+/** Returns the first port that the kernel gives to outgoing connections; 32768 if unknown. */
 function firstOfConnections() {
 	return Number(readIfThere("/proc/sys/net/ipv4/ip_local_port_range").split(/\s/)[0]) || 32768;
 }
-/** Listens at a port; null if it is taken. @param port 0: the kernel chooses it */
+/** Listens at a port; null if it is in use. @param port 0: the kernel chooses it */
 function listening(port) {
 	return new Promise((resolve, reject) => {
 		const server = createServer();
@@ -4746,21 +4747,21 @@ function listening(port) {
 }
 
 // runners/application/cause.ts
-/** What programs say that did not get the memory which they asked for, and what that means. The first that is found counts. */
+/** Messages of programs that did not get memory, with an explanation. The first match counts. */
 const SAID = [
-	[/Could not reserve enough space for|os::commit_memory.* failed|Native memory allocation .* failed|insufficient memory for the Java Runtime/, "it asked for more memory than there is: give it a smaller heap (-Xmx), or this machine more memory"],
+	[/Could not reserve enough space for|os::commit_memory.* failed|Native memory allocation .* failed|insufficient memory for the Java Runtime/, "it needed more memory than the machine has: use a smaller heap (-Xmx), or a machine with more memory"],
 	[/OutOfMemoryError: unable to create (new )?native thread|pthread_create failed/, "it could not start another thread: there is a limit on processes (ulimit -u, pids.max), or no memory left"],
 	[/OutOfMemoryError: Metaspace/, "its metaspace was too small: give it more (-XX:MaxMetaspaceSize), or fewer classes"],
 	[/OutOfMemoryError|ExitOnOutOfMemoryError|JavaScript heap out of memory/, "its heap was too small: give it more (-Xmx), in every variant"]
 ];
-/** What the signals that end a process by themselves mean. */
+/** The meanings of signals that end a process by themselves. */
 const SIGNALS = {
 	SIGSEGV: "it touched memory that is not its own: a fault of native code, of an agent or of the JVM",
 	SIGBUS: "it touched memory that is not there: a file that became shorter, or a full /dev/shm",
-	SIGABRT: "it gave up by itself: what it printed says why, of a JVM hs_err_pidN.log too",
+	SIGABRT: "it aborted: its output has the reason, and a JVM also writes hs_err_pidN.log",
 	SIGILL: "it met an instruction that this processor does not have"
 };
-/** How often the kernel of this machine has killed a process because memory ran out; null where it does not tell. */
+/** Returns how often the kernel of this machine killed a process because memory ran out; null if it does not report that. */
 function outOfMemoryKills() {
 	try {
 		const [, count] = /^oom_kill (\d+)$/m.exec(readFileSync("/proc/vmstat", "utf8")) ?? [];
@@ -4770,10 +4771,10 @@ function outOfMemoryKills() {
 	}
 }
 /**
-* Why a process ended, as the end of a sentence: `: it asked for more…`. Empty where nothing tells.
-* @param end null where it has not ended, and never became what was waited for
-* @param output what it printed
-* @param kills what {@link outOfMemoryKills} said when it began, and says now
+* Returns why a process ended, as the end of a sentence: `: it asked for more…`. Empty if unknown.
+* @param end null if it has not ended, and was never ready
+* @param output its output
+* @param kills the counts of {@link outOfMemoryKills} at its start and now
 */
 function causeOf(end, output, kills) {
 	const said = SAID.find(([pattern]) => pattern.test(output))?.[1];
@@ -4781,17 +4782,17 @@ function causeOf(end, output, kills) {
 	const signal = end?.signal ?? null;
 	if (signal === "SIGKILL") {
 		const [before, now] = kills;
-		if (before === null || now === null) return ": the kernel does that where memory runs out";
-		return now > before ? ": the kernel has done that, because memory ran out: use a smaller heap (-Xmx), or a machine with more memory" : ": somebody has done that, and not for want of memory";
+		if (before === null || now === null) return ": the kernel does that when memory runs out";
+		return now > before ? ": the kernel did that, because memory ran out: use a smaller heap (-Xmx), or a machine with more memory" : ": another process did that, and not for lack of memory";
 	}
 	const meant = signal === null ? void 0 : SIGNALS[signal];
 	return meant === void 0 ? "" : `: ${meant}`;
 }
 
 // runners/application/running.ts
-/** Of processes whose output is not at its end: what is not in their logs yet. */
+/** Of processes with unfinished output: text that is not in their logs yet. */
 const HELD = /* @__PURE__ */ new Map();
-/** What a process has printed so far, as far as it is kept. */
+/** Returns the kept output of a process so far. */
 function printedIn(log) {
 	const written = existsSync(log) ? readFileSync(log) : Buffer.alloc(0);
 	return Buffer.concat([written, HELD.get(log)?.rest() ?? Buffer.alloc(0)]).toString("utf8");
@@ -4799,13 +4800,13 @@ function printedIn(log) {
 var Running = class Running {
 	/** The leader of its session and of its group. */
 	pid;
-	/** Of `performance.now()`, right before it was started. */
+	/** In terms of `performance.now()`, right before its start. */
 	begun;
-	/** See {@link outOfMemoryKills}; read right before it was started. */
+	/** See {@link outOfMemoryKills}; read right before its start. */
 	#kills;
-	/** Null while it runs, and until what it said last is in its log. */
+	/** Null while it runs, and until its last output is in its log. */
 	end = null;
-	/** Whether a line has matched the sign. */
+	/** Whether a line matched the sign. */
 	signed = false;
 	/** Settles when it has ended. */
 	ended;
@@ -4843,7 +4844,7 @@ var Running = class Running {
 			resolve();
 		}));
 	}
-	/** Starts a process. Throws where there is no such program. */
+	/** Starts a process. Throws if the program is missing. */
 	static async start(launch) {
 		const kills = outOfMemoryKills();
 		const begun = performance.now();
@@ -4868,7 +4869,7 @@ var Running = class Running {
 		const [error] = await new Promise((resolve) => child.once("error", (reason) => resolve([reason])));
 		throw isStarved(error) ? error : unstarted(error);
 	}
-	/** Waits until something was heard of it, its sign or its end; or so long, in ms. */
+	/** Waits for its sign or its end, or for the given ms. */
 	async heard(patience) {
 		if (this.signed || this.end !== null) return;
 		const stop = new AbortController();
@@ -4878,13 +4879,13 @@ var Running = class Running {
 		await Promise.race([told, setTimeout$1(patience, void 0, { signal: stop.signal }).catch(() => void 0)]);
 		stop.abort();
 	}
-	/** Why it ended, or never was ready, as the end of a sentence; empty where nothing tells. */
+	/** Returns why it ended, or was never ready, as the end of a sentence; empty if unknown. */
 	cause(output) {
 		return causeOf(this.end, output, [this.#kills, outOfMemoryKills()]);
 	}
 	/**
-	* Waits for the last of its output; nobody may be left who could write more. Throws where its log could not be written (a full disk),
-	* which ends the run: what follows could not be written either.
+	* Waits for the end of its output; no process may be left that could write more. Throws if its log could not be written (a full disk),
+	* which ends the run, because later output could not be written either.
 	*/
 	async close() {
 		this.#child.stdin?.destroy();
@@ -4894,7 +4895,7 @@ var Running = class Running {
 		await finished(this.#log).catch(() => void 0);
 		if (this.#unwritable !== null) throw this.#unwritable;
 	}
-	/** Waits for nothing any more, and keeps our own process from its end no longer: this one cannot be ended. */
+	/** Stops waiting, and lets our process exit: this one cannot be ended. */
 	leave() {
 		this.#child.unref();
 		this.#child.stdin?.destroy();
@@ -4904,12 +4905,12 @@ var Running = class Running {
 	get #streams() {
 		return [this.#child.stdout, this.#child.stderr].flatMap((stream) => stream ?? []);
 	}
-	/** Waits until all of its output was read; or for a second, where a process that it left holds it open. */
+	/** Waits until all of its output was read, or for a second if a descendant keeps it open. */
 	async #read() {
 		const read = this.#streams.map((stream) => finished(stream, { writable: false }).catch(() => void 0));
 		await Promise.race([Promise.all(read), setTimeout$1(1e3, void 0, { ref: false })]);
 	}
-	/** Waits until all that was read is in the log, or held back for its end. {@link close} may end the log meanwhile. */
+	/** Waits until all output that was read is in the log, or kept for its end. {@link close} may end the log at the same time. */
 	async #written() {
 		while (this.#unwritable === null && !this.#log.writableEnded) {
 			await new Promise((written) => this.#log.write("", written));
@@ -4966,13 +4967,13 @@ async function targetOf(suite, variant, context) {
 	};
 }
 /**
-* The arguments of a process: a JVM gets those of the suite, its agent, and those of the variant.
+* Returns the arguments of a process: a JVM gets those of the suite, its agent, and those of the variant.
 * @param watch see {@link variantArguments}
 */
 function argumentsOf({ jvmArguments }, { variant, jar }, { program, rest }, watch = null) {
 	return [...program.java === null ? [] : [...jvmArguments, ...variantArguments(variant, jar, watch)], ...rest];
 }
-/** The environment of a process, without that of this machine. */
+/** Returns the environment of a process, without that of this machine. */
 function environmentOf({ environment }, { variant }, { plan }) {
 	return {
 		...environment,
@@ -4980,17 +4981,17 @@ function environmentOf({ environment }, { variant }, { plan }) {
 		...variant.environment
 	};
 }
-/** What is said of a process, under names that no other process has. */
+/** Returns the settings of a process, under names that no other process has. */
 function conditionsOf(process, said) {
 	const of = process === "" ? "" : ` of ${process}`;
 	return Object.fromEntries(Object.entries(said).map(([what, value]) => [`${what}${of}`, value]));
 }
-/** The programs of a variant. */
+/** Returns the programs of a variant. */
 function programConditions({ variant, processes }) {
 	const programs = processes.map(({ plan: { name }, program }) => [`program${name === "" ? "" : ` of ${name}`} (${variant.name})`, program.identity]);
 	return Object.fromEntries(programs);
 }
-/** Everything that makes a variant what it is, for the record; see the same of commands. */
+/** Returns the settings of a variant for the record; see the same of commands. */
 function effective$2(suite, target) {
 	const { variant, jar } = target;
 	const processes = target.processes.map((process) => [process.plan.name, {
@@ -5009,14 +5010,14 @@ function effective$2(suite, target) {
 }
 
 // runners/application/warm.ts
-/** What a JVM maps of its own. */
+/** Files that a JVM maps. */
 const OF_A_JDK = [
 	"lib/modules",
 	"lib/server/libjvm.so",
 	"lib/server/classes.jsa",
 	"lib/server/classes_nocoops.jsa"
 ];
-/** Larger files are data, and no part of a start. In bytes. */
+/** Larger files are data, and not part of a start. In bytes. */
 const LARGEST$2 = 1 << 30;
 /** Reads the program, and every file that a word of its command names, alone or in a class path. */
 function warm(program, argv, folder, java, others) {
@@ -5044,13 +5045,13 @@ function read$3(path, buffer) {
 }
 
 // runners/application/application.ts
-/** Time that processes have to end when the user stops the run, in ms. */
+/** The time for processes to end after the user stopped the run, in ms. */
 const HURRIED = 3e3;
 /** Finds and builds what the variants of a suite start. Throws {@link PreconditionError}. */
 async function prepareApplication(suite, context) {
 	const { application } = suite;
 	if (application === null) throw new Error(`suite ${suite.name} starts no application`);
-	if (process.platform !== "linux") throw new PreconditionError(`the runner ${suite.runner} needs Linux, whose kernel tells what a process uses while it runs; this is ${process.platform}`, true);
+	if (process.platform !== "linux") throw new PreconditionError(`the runner ${suite.runner} needs Linux, whose kernel reports the usage of a running process; this is ${process.platform}`, true);
 	refuseSmuggled(suite, suite.mode === "simulation" ? {} : context.environment);
 	const { builtin } = application;
 	const targets = /* @__PURE__ */ new Map();
@@ -5065,14 +5066,14 @@ async function prepareApplication(suite, context) {
 		ports: /* @__PURE__ */ new Set()
 	};
 }
-/** The target of a variant. */
+/** Returns the target of a variant. */
 function targetFor({ targets }, { name }) {
 	const target = targets.get(name);
 	if (target === void 0) throw new Error(`unknown variant ${name}`);
 	return target;
 }
 /**
-* Chooses ports, lays out files and warms the page cache for one fork of a variant. Nothing is started yet.
+* Chooses ports, writes files and warms the page cache for one fork of a variant, without starting anything.
 * @param raw the folder of the fork
 */
 async function castOf(application, target, raw, { inserted = () => [], watch, environment: added = {}, placeholders = {} } = {}) {
@@ -5156,7 +5157,7 @@ async function endAll(running, mark, signal) {
 		const { forced, survivors, left } = await endFamily(one.pid, signal.aborted ? HURRIED : PATIENCE$7);
 		immortal.push(...left);
 		const who = name === "" ? "the application" : name;
-		if (forced) unwilling.push(`${who} did not end when it was asked to, and was killed`);
+		if (forced) unwilling.push(`${who} did not end after SIGTERM, and was killed`);
 		if (survivors) unwilling.push(`${who} left a process behind, which was killed`);
 	}
 	const marked = await endMarked(mark);
@@ -5173,13 +5174,13 @@ async function endAll(running, mark, signal) {
 	}
 	return unwilling;
 }
-/** A port that the configuration names is somebody else's as long as somebody listens there. */
+/** A port in the configuration is in use while another process listens there. */
 function refuseTaken({ ready, request }, fill) {
 	const urls = [ready.kind === "http" ? ready.check.url : null, request?.url ?? null];
 	const taken = [...ready.kind === "port" ? [Number(fill(ready.port))] : [], ...urls.flatMap((url) => url === null ? [] : [Number(new URL(fill(url)).port || 80)])].find(isTaken);
 	if (taken !== void 0) throw new ForkFailure(`port ${taken} is in use before the application is started: by another program, which ends first; or let overhead choose one, with {port}`);
 }
-/** Whether the place that a process is asked at is written out, and not left to overhead by {port}. */
+/** Returns whether the address of a process is fixed instead of chosen by overhead through {port}. */
 function isFixed(plan) {
 	return textsOf(plan).some((text) => !text.includes("{port"));
 }
@@ -5204,7 +5205,7 @@ function filledCheck(check, fill) {
 }
 
 // runners/application/guest.ts
-/** Where things lie in the guest. */
+/** Paths in the guest. */
 const GUEST$1 = {
 	jar: "/overhead/application.jar",
 	agent: "/overhead/agent",
@@ -5213,13 +5214,13 @@ const GUEST$1 = {
 	scratch: "/tmp/scratch",
 	answer: "/tmp/answer.json"
 };
-/** Of the machine where the suite does not say, in MiB: the image lies in it too. */
+/** The default memory of the machine, in MiB, including the image. */
 const MEMORY = 2048;
-/** Time for a process to be ready, in ms of the guest: so many million instructions. */
+/** The time limit for a process to be ready, in ms of the guest, which are million instructions. */
 const GUEST_PATIENCE = 6e5;
 /**
-* What JavaScript reads in a pattern and the program in the guest does not, or otherwise: what looks around, what refers back, and letters
-* behind a backslash but those that mean the same to both.
+* Syntax of JavaScript patterns that the program in the guest lacks or reads differently: look-around, back references, and letters
+* after a backslash, except those with the same meaning.
 */
 const FOREIGN = /\(\?(?!:)|(?<!\\)(?:\\\\)*\\(?![bBdDfnrsStvwWx])[1-9A-Za-z]/;
 const amount$2 = number().nonnegative();
@@ -5239,7 +5240,7 @@ const answerSchema$1 = object({
 	})).nullable(),
 	script: tookSchema.nullable()
 });
-/** Refuses what the simulator cannot start. Throws {@link PreconditionError}. */
+/** Rejects what the simulator cannot start. Throws {@link PreconditionError}. */
 function refuseNotSimulated({ suite, targets }) {
 	const { application } = suite;
 	for (const { ready, request } of application?.processes ?? []) {
@@ -5256,11 +5257,11 @@ function refuseNotSimulated({ suite, targets }) {
 		if (new Set(processes.flatMap(({ program }) => program.java ?? [])).size > 1) throw new PreconditionError(`mode: simulation: the processes of "${variant.name}" need one JDK for all of them`);
 	}
 }
-/** The memory of the machine of a suite, in MiB. */
+/** Returns the memory of the machine of a suite, in MiB. */
 function guestMemory({ suite }) {
 	return suite.application?.memory ?? 2048;
 }
-/** Starts an application once, in a machine of its own. Throws {@link ForkFailure}. */
+/** Starts an application once, in its own machine. Throws {@link ForkFailure}. */
 async function runInGuest(application, asked) {
 	const { suite, context } = application;
 	const { target, raw, seed, timeout, dryRun, load } = asked;
@@ -5339,7 +5340,7 @@ async function runInGuest(application, asked) {
 	};
 }
 const classesOf$1 = (name) => `/tmp/classes${name === "" ? "" : `-${name}`}.log`;
-/** What the program in the guest said; a text where that is no answer. */
+/** Reads the report of the program in the guest; returns a text if it is invalid. */
 function answerOf({ files, code, signal }) {
 	const text = files.get(GUEST$1.answer)?.toString("utf8");
 	if (text === void 0) return `the program that starts it failed (${signal ?? `exit code ${code}`})`;
@@ -5369,7 +5370,7 @@ function requestOf(check, fill, load) {
 		}
 	};
 }
-/** What changes seldom in front: the JDK, the application, the agent, and what is of this fork alone. */
+/** Rarely changed layers first: the JDK, the application, the agent, then files of this fork. */
 function layersOf$1(application, target, agent, plan) {
 	const { suite, context, jar } = application;
 	const [java] = target.processes.flatMap(({ program }) => program.java ?? []);
@@ -5582,25 +5583,25 @@ async function runLive(requests, rows, rest, run) {
 }
 
 // runners/startup/attach-check.ts
-/** Kept by a JVM for each class-file transformer that an agent has registered. */
+/** A JVM holds one for each class-file transformer that an agent registered. */
 const TRANSFORMER = "sun.instrument.TransformerManager$TransformerInfo";
-/** Time for a JVM to answer, in ms. */
+/** The time limit for an answer of a JVM, in ms. */
 const PATIENCE$6 = 6e4;
-/** An application may answer before what it says of itself is written: time for that, in ms, and how often it is looked for. */
+/** An application may answer before its output is written: the time limit for that, in ms, and the interval between reads. */
 const LATE = 2e3;
 const STEP$1 = 20;
 /**
-* The program that asks a JVM for its classes; null where no variant needs it. That of the JDK which runs the application, else any.
-* Throws {@link PreconditionError} where there is none.
+* Returns jcmd, of the JDK that runs the application, else of any; null if no variant needs it.
+* Throws {@link PreconditionError} if it is missing.
 */
 function jcmdFor({ suite, targets, context }) {
 	const programs = [...targets.values()].flatMap(({ processes }) => processes.map(({ program }) => program));
 	if (!suite.variants.some(({ attached }) => attached?.class !== void 0) && !programs.some(({ written }) => isJava(written))) return null;
 	const found = [...programs.flatMap(({ java }) => java ?? []), ...findJdks(context.environment).map(({ home }) => home)].map((home) => join(home, "bin/jcmd")).find(existsSync);
-	if (found === void 0) throw new PreconditionError("a JDK has to be there beside the JVM that is measured: its jcmd tells whether an agent is at work, and that none is in the control. Install one, or point JAVA_HOME to it", true);
+	if (found === void 0) throw new PreconditionError("a JDK is needed in addition to the measured JVM: its jcmd checks that an agent is at work, and that the control has none. Install one, or point JAVA_HOME to it", true);
 	return found;
 }
-/** Why a fork does not show its agent at work, or why a control is none; else null. Throws {@link ForkFailure}. */
+/** Returns why the agent of a fork is not at work, or why a control is invalid; else null. Throws {@link ForkFailure}. */
 async function lifeless$1(signs, context) {
 	const { suite, variant, output, jvms } = signs;
 	const { name, attached } = variant;
@@ -5609,22 +5610,22 @@ async function lifeless$1(signs, context) {
 		if (!await printed(new RegExp(attached.log), output, context.signal)) return `"${name}" is not at work: no line of its output matches attached.log /${attached.log}/`;
 	}
 	if (attached?.class !== void 0) {
-		if (jvms.length === 0) return `"${name}" is not at work: attached.class is asked of JVMs, and none is there`;
+		if (jvms.length === 0) return `"${name}" is not at work: attached.class needs a JVM, and there is none`;
 		const loaded = await loadedIn(attached.class, signs, context);
 		if (loaded.length < jvms.length) return `"${name}" is not at work: the class ${attached.class} (attached.class) is not loaded${jvms.length === 1 ? "" : ` in ${jvms.length - loaded.length} of ${jvms.length} JVMs`}`;
 	}
 	if (variant.agent !== null && attached === null) {
 		const working = (await askedOf(signs, context, ["GC.class_histogram"])).filter(({ said }) => transformersIn(said) > signs.watchers);
-		if (jvms.length === 0 || working.length < jvms.length) return `"${name}" is not at work: its agent has registered no class-file transformer; where it works in another way, say how that shows: attached: {log} for a line that it prints, or attached: {class} for a class that is loaded only then`;
+		if (jvms.length === 0 || working.length < jvms.length) return `"${name}" is not at work: its agent has registered no class-file transformer; if it works in another way, add attached: {log}, a line that it prints, or attached: {class}, a class that is loaded only if it works`;
 	}
 	return null;
 }
-/** How many class-file transformers a histogram of classes has. */
+/** Returns the number of class-file transformers in a class histogram. */
 function transformersIn(histogram) {
 	const line = histogram.split(/\r?\n/).find((line) => line.includes(` ${TRANSFORMER}`));
 	return Number(/^\s*\d+:\s+(\d+)/.exec(line ?? "")?.[1] ?? 0);
 }
-/** Whether a line is printed that matches. Throws `signal.reason`. */
+/** Returns whether a matching line is printed. Throws `signal.reason`. */
 async function printed(pattern, output, signal) {
 	const deadline = performance.now() + LATE;
 	for (;;) {
@@ -5633,13 +5634,13 @@ async function printed(pattern, output, signal) {
 		await setTimeout$1(20, void 0, { signal }).catch(() => signal.throwIfAborted());
 	}
 }
-/** Which of the JVMs have loaded a class. */
+/** Returns which of the JVMs loaded a class. */
 async function loadedIn(wanted, signs, context) {
 	return (await askedOf(signs, context, ["VM.class_hierarchy", wanted])).filter(({ said }) => said.split(/\r?\n/).some((line) => classIn(line).split("/")[0] === wanted)).map(({ pid }) => pid);
 }
-/** A class in a line of `VM.class_hierarchy`, with a slash and its loader behind it. */
+/** A class in a line of `VM.class_hierarchy`, followed by a slash and its loader. */
 const classIn = (line) => line.replace(/^[|\s-]+/, "").replace(/ \(intf\)$/, "");
-/** What each of the JVMs answers to a command of jcmd. Throws {@link ForkFailure} where one does not. */
+/** Returns the answer of each JVM to a jcmd command. Throws {@link ForkFailure} if one does not answer. */
 async function askedOf({ jvms, jcmd, raw }, { environment, signal }, argv) {
 	const all = [];
 	for (const pid of jcmd === null ? [] : jvms) {
@@ -5653,7 +5654,7 @@ async function askedOf({ jvms, jcmd, raw }, { environment, signal }, argv) {
 			signal
 		});
 		const said = readFileSync(log, "utf8");
-		if (exit.code !== 0) throw new ForkFailure(`jcmd could not ask the JVM (${pid}) for its classes${cutShort(exit)}: ${said.trim()}`);
+		if (exit.code !== 0) throw new ForkFailure(`jcmd could not list the classes of the JVM (${pid})${cutShort(exit)}: ${said.trim()}`);
 		all.push({
 			pid,
 			said
@@ -5663,7 +5664,7 @@ async function askedOf({ jvms, jcmd, raw }, { environment, signal }, argv) {
 }
 
 // runners/startup/origin.ts
-/** What looks at the agents of dry runs; null where no variant has one that a JVM starts. */
+/** Inspects the agents of dry runs; null if no variant has one that a JVM starts. */
 async function watchFor({ suite, context }, jcmd) {
 	return jcmd === null || suite.variants.every(({ agent }) => agent === null) ? null : {
 		jar: await buildWatch(homeOf(jcmd), context),
@@ -5671,7 +5672,7 @@ async function watchFor({ suite, context }, jcmd) {
 	};
 }
 const homeOf = (jcmd) => dirname(dirname(jcmd));
-/** What is known of an application before it is started: warnings. Throws {@link PreconditionError}. */
+/** Returns warnings about an application before it starts. Throws {@link PreconditionError}. */
 async function checkApplication(suite, context) {
 	const simulated = suite.mode === "simulation";
 	if (simulated) refuseWithoutSimulator(context);
@@ -5684,7 +5685,7 @@ async function checkApplication(suite, context) {
 		application.guard.close();
 	}
 }
-/** The JVMs of a variant that get its agent. */
+/** Returns the JVMs of a variant that get its agent. */
 const startedIn = ({ suite, jar: application, context }) => (target) => {
 	const { variant, folder, jar, processes } = target;
 	const fill = placesIn(processes.map(({ plan }) => plan.name), "", application);
@@ -5705,7 +5706,7 @@ const startedIn = ({ suite, jar: application, context }) => (target) => {
 	});
 };
 /**
-* Why an application runs another revision of its agent than the one that was given, or null. Every fork has the same files, so a dry run
+* Returns why an application runs another revision of its agent, or null. Every fork has the same files, so a dry run
 * is enough. Throws {@link ForkFailure}.
 */
 async function replacedAgent$1(signs, { variant, jar, folder }, watch, context) {
@@ -5734,8 +5735,8 @@ async function replacedAgent$1(signs, { variant, jar, folder }, watch, context) 
 	return null;
 }
 /**
-* The first class of another revision that a JVM has loaded from its class path; null: none. What an agent loads by a loader of its own is
-* its own business, so only that counts which has the loader of the class that starts it.
+* Returns the first class of another revision that a JVM loaded from its class path, or null. An agent may load classes with its own loader,
+* so only those with the loader of its start class count.
 */
 async function runningOf({ premain, held }, signs, context) {
 	const strange = held.filter(({ same }) => !same);
@@ -5745,7 +5746,7 @@ async function runningOf({ premain, held }, signs, context) {
 	const loader = ([...loaded].find((one) => one.startsWith(`${premain}/`)) ?? "").slice(premain.length);
 	return strange.find(({ name }) => loaded.has(name + loader)) ?? null;
 }
-/** The class path among the properties of a JVM, which are written as a file of them is. */
+/** Returns the class path from the properties of a JVM, which are escaped like a properties file. */
 function classPathIn(properties) {
 	return (/^java\.class\.path=(.*)$/m.exec(properties)?.[1] ?? "").trimEnd().replace(/\\u([0-9a-fA-F]{4})|\\(.)/g, (_, code, plain) => code === void 0 ? plain : String.fromCharCode(Number.parseInt(code, 16))).split(delimiter);
 }
@@ -5858,15 +5859,15 @@ function gibibytes(bytes) {
 }
 
 // runners/application/ask.ts
-/** Time for one answer, in ms: the first one may take an application long. */
+/** The time limit of one answer, in ms: the first one may take an application long. */
 const PATIENCE$4 = 3e4;
-/** Time for a connection, in ms: it takes none, but where too many wait to be taken the kernel lets one more wait for two minutes. */
+/** The time limit of a connection, in ms: normally instant, but with a full queue the kernel lets one wait for two minutes. */
 const KNOCK = 1e3;
-/** More of a body is not read, in bytes. */
+/** The limit of a body, in bytes. */
 const LARGEST$1 = 1 << 20;
 /** Characters of a body that a message shows. */
 const SHOWN = 200;
-/** Asks once, over a connection of its own. */
+/** Sends one request over its own connection. */
 async function ask$1({ url, status, body }, signal) {
 	const limit = AbortSignal.any([signal, AbortSignal.timeout(PATIENCE$4)]);
 	try {
@@ -5885,7 +5886,7 @@ async function ask$1({ url, status, body }, signal) {
 		const { code, message } = error;
 		if (code === "ECONNREFUSED") return {
 			reached: false,
-			what: `nobody listens at ${url}`
+			what: `nothing listens at ${url}`
 		};
 		return {
 			reached: true,
@@ -5893,7 +5894,7 @@ async function ask$1({ url, status, body }, signal) {
 		};
 	}
 }
-/** Whether a port of 127.0.0.1 takes connections. */
+/** Returns whether a port of 127.0.0.1 takes connections. */
 async function knock(port) {
 	const socket = connect({
 		host: "127.0.0.1",
@@ -5937,13 +5938,13 @@ function shown(text) {
 }
 
 // runners/application/ready.ts
-/** Time between two looks at a port, and between two requests to one that answers, in ms. */
+/** The interval between checks of a port, and between requests to one that answers, in ms. */
 const [STEP, ANSWERED] = [5, 20];
-/** Looks at the ports of a process that seems to hold none. */
+/** Checks of the ports of a process that seems to have none. */
 const TRIES = 10;
-/** Why a process did not become what was waited for. */
+/** Why a process never became ready. */
 var Never = class extends Error {};
-/** Waits until a process is ready; its placeholders are filled in. Throws {@link Never}. */
+/** Waits until a process is ready; its placeholders are replaced. Throws {@link Never}. */
 async function untilReady(running, ready, wait) {
 	if (ready.kind === "http") return await untilAnswered(running, ready.check, wait);
 	if (ready.kind === "log") return await until(running, wait, async () => {
@@ -5958,7 +5959,7 @@ async function untilReady(running, ready, wait) {
 	});
 	await refuseStranger(running, port);
 }
-/** Waits until a process gives the right answer. Throws {@link Never}. */
+/** Waits until a process gives the correct answer. Throws {@link Never}. */
 async function untilAnswered(running, check, wait) {
 	const port = Number(new URL(check.url).port || 80);
 	let last = null;
@@ -5981,7 +5982,7 @@ async function untilAnswered(running, check, wait) {
 	});
 	await refuseStranger(running, port);
 }
-/** Looks until there is nothing that is missing. */
+/** Repeats a check until nothing is missing. */
 async function until(running, wait, missing) {
 	for (;;) {
 		const what = await missing();
@@ -5991,17 +5992,17 @@ async function until(running, wait, missing) {
 		if (performance.now() >= wait.deadline) throw new Never(`not ready after ${((performance.now() - running.begun) / 1e3).toFixed(1)} s: ${what}`);
 	}
 }
-/** How a process ended, in words. */
+/** Describes how a process ended. */
 function howEnded({ end }) {
 	return end?.signal == null ? `with exit code ${end?.code}` : `by ${end.signal}`;
 }
-/** At the very end, where else a process listens. */
+/** At the end, lists the ports where the process listens. */
 function elsewhere(running, port, { deadline }) {
 	if (performance.now() < deadline) return "";
 	const ports = portsOf(familyOf(running.pid).map(({ pid }) => pid)).filter((other) => other !== port);
 	return ports.length === 0 ? "; it listens at no port" : `; it listens at port ${ports.join(", ")} instead: hand the port over as {port}`;
 }
-/** An answer of somebody else is none. One that is about to end holds no port any more either. */
+/** An answer of another process is wrong. A process that is about to end has no port either. */
 async function refuseStranger(running, port) {
 	const held = () => portsOf(familyOf(running.pid).map(({ pid }) => pid));
 	let ports = held();
@@ -6016,13 +6017,13 @@ async function refuseStranger(running, port) {
 }
 
 // runners/application/up.ts
-/** How long is waited for an end to be told, in ms: of a process that is ending, and of one that may be about to. */
+/** Time limits for an end to be reported, in ms: of a process that is ending, and of one that may be about to. */
 const [TOLD, SOON] = [1e4, 200];
-/** What a process has printed so far. */
+/** Returns the output of a process so far. */
 function outputOf({ log }) {
 	return printedIn(log);
 }
-/** A failure on a process, with its command and what it printed last. */
+/** Returns a failure of a process, with its command and its last output. */
 function failed(what, member, final = false, late = false) {
 	const who = member.name === "" ? "" : `${member.name}: `;
 	const command = printable(member.program, member.arguments);
@@ -6033,10 +6034,10 @@ function failed(what, member, final = false, late = false) {
 	}, final, late);
 }
 /**
-* What is made of processes that are up, unless one of them ends meanwhile. Throws {@link ForkFailure}.
+* Runs work with running processes, unless one of them ends. Throws {@link ForkFailure}.
 * @param when it then ended, as the beginning of a sentence
-* @param main the process that a failure is told of where all are up
-* @param work its signal is aborted where a process ends
+* @param main the process of a failure if all are running
+* @param work its signal is aborted if a process ends
 */
 async function whileUp(ups, { signal, when, main }, work) {
 	const gone = new AbortController();
@@ -6063,13 +6064,13 @@ async function whileUp(ups, { signal, when, main }, work) {
 }
 
 // runners/application/perf-data.ts
-/** HotSpot uses this folder on Linux, whatever java.io.tmpdir says. */
+/** HotSpot uses this folder on Linux, for any java.io.tmpdir. */
 const SHELF = "/tmp";
 const MAGIC = 3405693120;
 /** Sizes of the head of the file and of an entry, in bytes. */
 const [HEAD, ENTRY] = [32, 20];
 const [LONG, BYTE] = ["J".charCodeAt(0), "B".charCodeAt(0)];
-/** What a JVM tells; null where it tells nothing (`-XX:-UsePerfData`), or has ended. */
+/** Reads the counters of a JVM; null if it has none (`-XX:-UsePerfData`), or has ended. */
 function perfDataOf(pid, shelf = SHELF) {
 	for (const name of readdirSync(shelf)) {
 		if (!name.startsWith("hsperfdata_")) continue;
@@ -6079,7 +6080,7 @@ function perfDataOf(pid, shelf = SHELF) {
 	}
 	return null;
 }
-/** Parses version 2.0 of the format (perfMemory.hpp of HotSpot). Throws where the bytes are something else. */
+/** Parses version 2.0 of the format (perfMemory.hpp of HotSpot). Throws for anything else. */
 function parsePerfData(bytes) {
 	if (bytes.length < HEAD || bytes.readUInt32BE(0) !== MAGIC) throw new Error("no performance data of HotSpot");
 	const little = bytes[4] === 1;
@@ -6103,12 +6104,12 @@ function parsePerfData(bytes) {
 	}
 	return values;
 }
-/** The classes that a JVM has loaded, those of its archive too; null where it does not tell. */
+/** Returns the loaded classes of a JVM, with those of its archive; null if unknown. */
 function classesOf(data) {
 	const [own, shared] = ["java.cls.loadedClasses", "java.cls.sharedLoadedClasses"].map((name) => data?.get(name));
 	return typeof own === "number" && typeof shared === "number" ? own + shared : null;
 }
-/** What a JVM decided by itself, and an agent must not change: its collector, and the most that a generation may hold. */
+/** Settings that a JVM chose, and an agent must not change: its collector, and the sizes of its generations. */
 function choicesOf(data) {
 	if (data === null) return {};
 	const collector = data.get("sun.gc.collector.0.name");
@@ -6121,7 +6122,7 @@ function choicesOf(data) {
 }
 
 // runners/startup/usage.ts
-/** CPU time in ns. The leader is read first and at once: it is nearly all. */
+/** CPU time in ns. The leader is read first, because it has nearly all of it. */
 function cpuOfFamily(leader) {
 	const own = cpuOf(leader);
 	const others = familyOf(leader).filter(({ pid }) => pid !== leader).flatMap(({ pid }) => cpuOf(pid) ?? []);
@@ -6133,11 +6134,11 @@ function cpuOfFamily(leader) {
 		system: sum("system")
 	};
 }
-/** CPU time of a process and all that it has started, and how long their threads were ready and had no processor, in ns. */
+/** CPU time of a process and its descendants, and the time that their threads were ready without a processor, in ns. */
 function busyOfFamily(leader) {
 	return familyOf(leader).reduce((sum, { pid }) => sum + (cpuOf(pid)?.total ?? 0) + delayOf(pid), 0);
 }
-/** Looks at a process and all that it has started. */
+/** Reads the state of a process and its descendants. */
 function stateOf(leader) {
 	const pids = familyOf(leader).map(({ pid }) => pid);
 	const memories = pids.map(memoryOf$1);
@@ -6153,43 +6154,43 @@ function stateOf(leader) {
 		choices: choicesOf(data[0] ?? null)
 	};
 }
-/** A sum; null where a part of it is not known, or there is none. */
+/** A sum; null if a part is unknown, or there is none. */
 function total(parts) {
 	return parts.length === 0 || parts.includes(null) ? null : parts.reduce((sum, part) => sum + (part ?? 0), 0);
 }
 
 // runners/jmh/attach-check.ts
-/** Why a control is none, or null: some agent is in it. */
+/** Returns why a control is invalid because of an agent, or null. */
 function strayAgent(vm) {
 	const { arguments: named, instrumentations, libraries } = vm.agents;
-	if (named === null && instrumentations === null) return "it cannot be shown that no agent is in the control: the JVM told neither its arguments nor its objects";
+	if (named === null && instrumentations === null) return "the control cannot be checked for agents: the JVM reported neither its arguments nor its objects";
 	if (named !== null && named.length > 0) return `an agent is in the control: ${named.join(" ")}`;
 	if ((instrumentations ?? 0) > 0) return "an agent is in the control: the JVM has loaded java.lang.instrument";
 	if (libraries !== null && libraries.length > 0) return `an agent is in the control: ${libraries.join(", ")} is mapped`;
 	return null;
 }
 /**
-* What the OpenTelemetry agent (and the distributions built on it) sets up before it looks whether it is switched off:
-* seen in JVMs in which it then did nothing at all.
+* Transformers that the OpenTelemetry agent (and its distributions) registers before it checks whether it is disabled:
+* observed in JVMs in which it then did nothing.
 */
 const IDLE_TRANSFORMERS = /^io\.opentelemetry\.javaagent\.tooling\.AgentStarterImpl\$/;
 const IDLE_THREADS = /* @__PURE__ */ new Set(["weak-ref-cleaner"]);
-/** Classes of the agent that watches, how many transformers of it a watched JVM has, and how often it is in it. */
+/** Classes of the watch agent, its number of transformers, and its number of copies in a watched JVM. */
 const WATCH = {
 	transformers: /^overhead\.watch\./,
 	registered: 3,
 	instrumentations: 2
 };
-/** Whether a dry run has to show that the agent changes classes: nothing else was said of how it shows. */
+/** Whether a dry run must show that the agent changes classes: only without a configured attach check. */
 function isWatched({ agent, attached }) {
 	return agent !== null && attached === null;
 }
 /**
-* Why an agent is not at work, or null. What the user configured as the attach check decides where it is there;
-* otherwise a class-file transformer that changes classes, or a thread that no control has, is taken as life. An agent that is
-* merely loaded is not: several products print a line, disable themselves and exit with 0.
+* Returns why an agent is not at work, or null. A configured attach check decides alone.
+* Otherwise the agent needs a class-file transformer that changes classes, or a thread that no control has. A loaded
+* agent is not enough: several products print a line, disable themselves and exit with 0.
 * @param ownThreads threads of this fork that are the agent's, see {@link newThreads}
-* @param changed how many classes it changed; null in a fork that is not watched: to watch costs time, and a measured fork has none for it
+* @param changed the number of classes that it changed; null in a measured fork, because watching costs time
 */
 function lifeless(variant, vm, log, ownThreads, changed = null) {
 	if (variant.attached !== null) return configuredSign(variant.attached, vm, log);
@@ -6202,23 +6203,23 @@ function lifeless(variant, vm, log, ownThreads, changed = null) {
 	const transformed = registered ? "its class-file transformers changed no class" : "it registered no class-file transformer";
 	return `the agent of "${variant.name}" is not at work: ${loaded} ${transformed} and it runs no thread of its own. Has it disabled itself (its log, the JDK version, a missing name or key)? If it works otherwise, say how it shows: attached: {log | class | thread}, such as the class that only a working agent loads`;
 }
-/** Registered class-file transformers, but for those that are there without any work. */
+/** Returns the number of registered class-file transformers, without those that do no work. */
 function workingTransformers({ agents }) {
 	if (agents.transformerClasses === null) return agents.transformers ?? 0;
 	return Object.entries(agents.transformerClasses).filter(([name]) => !IDLE_TRANSFORMERS.test(name) && !WATCH.transformers.test(name)).reduce((total, [, count]) => total + count, 0);
 }
-/** Threads of a fork that another fork of the same benchmark does not have; numbers in names differ from fork to fork. */
+/** Returns threads of a fork that another fork of the benchmark does not have; numbers in names differ from fork to fork. */
 function newThreads(vm, control) {
 	return [...threadNames(vm)].filter((name) => !control.has(name));
 }
-/** The names of a fork's threads, without numbers: `pool-1-thread-3` is `pool-#-thread-#`. */
+/** Returns the names of a fork's threads without numbers: `pool-1-thread-3` is `pool-#-thread-#`. */
 function threadNames(vm) {
 	return new Set(vm.threadNames.map(unnumbered));
 }
 function unnumbered(name) {
 	return name.replace(/\d+/g, "#");
 }
-/** How many classes the agent of a watched fork changed. */
+/** Returns the number of classes that the agent of a watched fork changed. */
 function changedClasses(notes) {
 	return new Set(notes.split("\n").filter((line) => line !== "")).size;
 }
@@ -6233,12 +6234,12 @@ function configuredSign(attached, vm, log) {
 }
 
 // runners/startup/watched.ts
-/** Where the agent that watches a process notes the classes that changed. */
+/** The file where the watch agent records changed classes. */
 const notesOf = (raw, process) => join(raw, `changed${process === "" ? "" : `-${process}`}.txt`);
 const watches = (watch, variant) => watch !== null && isWatched(variant);
-/** How many class-file transformers of ours each JVM has. */
+/** The number of our class-file transformers in each JVM. */
 const watchersIn = (watch, variant) => watches(watch, variant) ? WATCH.registered : 0;
-/** What makes the JVMs of a dry run note the classes that their agent changes. */
+/** Returns what makes the JVMs of a dry run record the classes that their agent changes. */
 function watchersOf(watch, variant, raw) {
 	return watches(watch, variant) ? { watch: (process) => ({
 		jar: watch.jar,
@@ -6246,8 +6247,8 @@ function watchersOf(watch, variant, raw) {
 	}) } : {};
 }
 /**
-* Why the agent of a dry run is not at work, though it has registered a transformer, or null: it has changed no class of any process, and runs
-* no thread that the control does not have. Of the control it remembers the threads. Throws {@link ForkFailure}.
+* Returns why the agent of a dry run is not at work although it registered a transformer, or null: it changed no class of any process, and runs
+* no thread that the control lacks. It stores the threads of the control. Throws {@link ForkFailure}.
 */
 async function idle(signs, { application, variants }, watch, context) {
 	const { suite, variant, raw } = signs;
@@ -6258,9 +6259,9 @@ async function idle(signs, { application, variants }, watch, context) {
 	}
 	if (!isWatched(variant)) return null;
 	if (await anyChanged((application?.processes ?? []).map(({ name }) => notesOf(raw, name)), context.signal)) return null;
-	return (watch.threads.size === 0 ? [] : await threadsOf(signs, context)).some((name) => !watch.threads.has(name) && !IDLE_THREADS.has(name)) ? null : `"${variant.name}" is not at work: its agent has registered a class-file transformer, which changed no class, and it runs no thread of its own. Has it disabled itself, or does its filter match no class of the application? Where it works in another way, say how that shows: attached: {log} for a line that it prints, or attached: {class} for a class that is loaded only then`;
+	return (watch.threads.size === 0 ? [] : await threadsOf(signs, context)).some((name) => !watch.threads.has(name) && !IDLE_THREADS.has(name)) ? null : `"${variant.name}" is not at work: its agent has registered a class-file transformer, which changed no class, and it runs no thread of its own. Has it disabled itself, or does its filter match no class of the application? If it works in another way, add attached: {log}, a line that it prints, or attached: {class}, a class that is loaded only if it works`;
 }
-/** Whether a class was changed. An agent may begin behind the first answer. */
+/** Returns whether a class was changed; an agent may begin after the first answer. */
 async function anyChanged(files, signal) {
 	const deadline = performance.now() + LATE;
 	for (;;) {
@@ -6269,13 +6270,13 @@ async function anyChanged(files, signal) {
 		await setTimeout$1(20, void 0, { signal }).catch(() => signal.throwIfAborted());
 	}
 }
-/** The names of the threads of all JVMs, without numbers. */
+/** Returns the names of the threads of all JVMs without numbers. */
 async function threadsOf(signs, context) {
 	return (await askedOf(signs, context, ["Thread.print"])).flatMap(({ said }) => [...said.matchAll(/^"(.*)" (?:#\d+|os_prio=)/gm)].map(([, name = ""]) => unnumbered(name)));
 }
 
 // runners/startup/fork.ts
-/** The name of the row of a process. */
+/** Returns the name of the row of a process. */
 function benchmarkOf(process) {
 	return process === "" ? "Start" : `Start/process=${process}`;
 }
@@ -6284,7 +6285,7 @@ async function runFork$2(application, asked) {
 	const { target, raw, watch } = asked;
 	return await runCast(application, asked, await castOf(application, target, raw, watchersOf(watch, target.variant, raw)));
 }
-/** The same of an application whose ports and files are there. */
+/** The same for an application with its ports and files. */
 async function runCast(application, asked, cast) {
 	const { suite, context } = application;
 	const { target, raw, jcmd, watch, turn } = asked;
@@ -6335,7 +6336,7 @@ async function runCast(application, asked, cast) {
 	if (dead !== null) throw failed(dead, main, true);
 	return resultOf$1(target, started, unwilling, asked.counter?.scope ?? "");
 }
-/** Waits for a process, and looks at it at each of the moments that count. Throws {@link ForkFailure}. */
+/** Waits for a process, and measures it at each moment. Throws {@link ForkFailure}. */
 async function comeUp$1(member, running, counted, { context }, { timeout, dryRun, turn }) {
 	const wait = {
 		deadline: running.begun + timeout,
@@ -6389,7 +6390,7 @@ function resultOf$1(target, started, unwilling, scope) {
 		warnings
 	};
 }
-/** CPU first: it is what a suite is judged by where nothing else is said, and no instructions are counted. */
+/** CPU time first: it is the primary metric by default if no instructions are counted. */
 function samplesOf$2({ member, ready, answered, state }, scope) {
 	if (!(ready.cpu.total > 0)) throw failed("the kernel charged no CPU time to it", member);
 	const optional = [
@@ -6429,7 +6430,7 @@ function samplesOf$2({ member, ready, answered, state }, scope) {
 }
 
 // runners/startup/simulated.ts
-/** Starts an application once, in a machine of its own. Throws {@link ForkFailure}. */
+/** Starts an application once, in its own machine. Throws {@link ForkFailure}. */
 async function startInGuest(application, asked) {
 	const { answer, done } = await runInGuest(application, {
 		...asked,
@@ -6487,11 +6488,11 @@ function samplesOf$1({ ready, response, peak }) {
 }
 
 // runners/startup/slices.ts
-/** A turn, in ms. Half of it changes no more, and costs twice as many cold caches. */
+/** A turn, in ms. Half of it gains nothing, and costs twice as many cold caches. */
 const SLICE$1 = 100;
-/** A turn in which an application uses, or is ready to use, less of a processor than this is one of waiting, as a share. */
+/** The share of a processor below which a turn counts as waiting. */
 const WORKING = .1;
-/** Of a fork that has no others next to it. */
+/** The turns of a fork that runs alone. */
 const ALONE = {
 	clock: () => performance.now(),
 	start: async (begin) => await begin(),
@@ -6500,19 +6501,19 @@ const ALONE = {
 /** A fork in a set. */
 var Seat = class {
 	variant;
-	/** Nothing more of it is measured. */
+	/** Its measurement has ended. */
 	left = false;
 	#over;
 	#changed = new EventTarget();
 	/** Leaders of process groups. */
 	#groups = [];
 	#starting = Promise.resolve();
-	/** Of `performance.now()`; null while it waits. */
+	/** In terms of `performance.now()`; null while it waits. */
 	#since = null;
 	#spent = 0;
-	/** What its processes had used or been ready to use at the end of its last turn, in ns. */
+	/** The time that its processes had used or been ready to use at the end of its last turn, in ns. */
 	#busy = 0;
-	/** The part of its turns in which it only waited, in ms. */
+	/** The time of turns in which it only waited, in ms. */
 	#waited = 0;
 	constructor(variant, over) {
 		this.variant = variant;
@@ -6537,13 +6538,13 @@ var Seat = class {
 		signal.throwIfAborted();
 		this.#signal("SIGCONT");
 	}
-	/** Its processes run. */
+	/** Continues its processes. */
 	go() {
 		this.#since = performance.now();
 		this.#signal("SIGCONT");
 		this.#changed.dispatchEvent(new Event("go"));
 	}
-	/** Waits for the end of its turn: of the time, or of what is measured. */
+	/** Waits for the end of its turn, or of its measurement. */
 	async turn(signal) {
 		const left = new AbortController();
 		const both = AbortSignal.any([signal, left.signal]);
@@ -6553,20 +6554,20 @@ var Seat = class {
 		await this.#starting;
 		this.#look(this.clock() - begun);
 	}
-	/** Whether it only waited in a turn. @param length in ms; one that ended early tells nothing */
+	/** Returns whether it only waited in a turn. @param length in ms; a turn that ended early shows nothing */
 	#look(length) {
 		const busy = this.#groups.reduce((sum, group) => sum + busyOfFamily(group), 0);
 		if (length >= SLICE$1 && (busy - this.#busy) / 1e6 < WORKING * length) this.#waited += length;
 		this.#busy = busy;
 	}
-	/** Its processes stand still. */
+	/** Stops its processes. */
 	stop() {
 		if (this.#since === null) return;
 		this.#signal("SIGSTOP");
 		this.#spent = this.clock();
 		this.#since = null;
 	}
-	/** Which part of its turns it only waited, as a share. */
+	/** Returns the share of its turns in which it only waited. */
 	get waiting() {
 		return this.#spent === 0 ? 0 : this.#waited / this.#spent;
 	}
@@ -6576,7 +6577,7 @@ var Seat = class {
 		} catch {}
 	}
 };
-/** Gives the forks of one set their turns. */
+/** Schedules the turns of the forks of one set. */
 var Slices = class {
 	#seats;
 	#over = new AbortController();
@@ -6586,13 +6587,13 @@ var Slices = class {
 	of(variant) {
 		return this.#seat(variant);
 	}
-	/** Which part of its turns the start of a variant only waited for a clock, a disk or another machine, as a share. */
+	/** Returns the share of its turns in which a start only waited for a clock, a disk or another machine. */
 	waiting(variant) {
 		return this.#seat(variant).waiting;
 	}
 	/**
-	* Gives turns until nothing more of any fork is measured. Throws `signal.reason`.
-	* @param rows gives all variants once, each time in another order
+	* Gives turns until the measurement of every fork has ended. Throws `signal.reason`.
+	* @param rows returns all variants once, each time in another order
 	* @returns the variants in the order of their slices
 	*/
 	async play(rows, signal) {
@@ -6626,14 +6627,14 @@ var Slices = class {
 };
 
 // runners/startup/together.ts
-/** So much of its own turns a start may wait, as a share: a wait goes on while the start is stopped, and there it is not counted. */
+/** The share of its turns that a start may wait: a wait continues while the start is stopped, where it is not counted. */
 const LONGEST_WAIT = .05;
-/** A start that waits for a clock, a disk or another machine: turns would hide a part of that. */
+/** A start that waits for a clock, a disk or another machine; turns would hide a part of that. */
 var Waits = class extends ForkFailure {};
 /**
-* Starts every variant once. Where one fails the others are ended. Throws {@link ForkFailure}, and {@link Waits}.
-* @param asked of each fork, but for its turns
-* @param rows gives all variants once, each time in another order
+* Starts every variant once. If one fails the others are ended. Throws {@link ForkFailure}, and {@link Waits}.
+* @param asked the input of each fork without its turns
+* @param rows returns all variants once, each time in another order
 */
 async function startTogether(application, asked, requests, rows) {
 	const { context } = application;
@@ -6687,7 +6688,7 @@ const startupRunner = {
 	}),
 	prepare: prepare$3
 };
-/** How long an application has to be ready. */
+/** The default time limit for an application to be ready. */
 const BOUNDS = {
 	dryRun: 3e5,
 	shortest: 6e4,
@@ -6724,9 +6725,9 @@ function prepared$1(application, jcmd, watch, counter, calibrated) {
 	const run = async (request, dryRun) => await timed(dryRun, (timeout) => runFork$2(application, askedOf(request, dryRun, timeout)));
 	/** Peak memory of each variant, in bytes. */
 	const peaks = /* @__PURE__ */ new Map();
-	/** Why starts cannot live at the same time; empty where they can. */
+	/** Why starts cannot live at the same time; empty if they can. */
 	let apart = [];
-	/** Whether a start waited in the last set: once it may be a disk that another process keeps busy. */
+	/** Whether a start waited in the last set: a single wait may be a disk that another process keeps busy. */
 	let waited = false;
 	const set = async (requests, rows) => {
 		const total = [...peaks.values()].reduce((sum, peak) => sum + peak, 0);
@@ -6782,7 +6783,7 @@ function prepared$1(application, jcmd, watch, counter, calibrated) {
 		...forks
 	};
 }
-/** Two that live at the same time may want the same port, file or lock; what fails alone, too, fails again. */
+/** Two live applications may need the same port, file or lock; a real failure repeats without turns. */
 function apartBy(error) {
 	const [why = ""] = error.message.split("\n");
 	return {
@@ -6790,11 +6791,11 @@ function apartBy(error) {
 		message: `starts run one after the other and not in turns: ${error instanceof Waits ? `${why}, and turns would hide a part of that. Set interleave: forks` : `a set of them failed: ${why}. Do they share a port, a file or a lock? Use {port} and {scratch}, or set interleave: forks`}`
 	};
 }
-/** The most memory that the processes of a fork had, in bytes. */
+/** Returns the peak memory of the processes of a fork, in bytes. */
 function peakOf({ samples, others = [] }) {
 	return [...samples, ...others.flatMap((other) => other.samples)].filter(({ unit }) => unit === "peak-rss-B").reduce((sum, { value }) => sum + value, 0);
 }
-/** The same in the simulator, where every fork has a machine of its own. */
+/** The same in the simulator, where every fork has its own machine. */
 async function simulated$1(application) {
 	const { suite, targets, guard, context } = application;
 	refuseNotSimulated(application);
@@ -6827,7 +6828,7 @@ async function simulated$1(application) {
 		fork: (request) => run(request, timeout, false)
 	};
 }
-/** Header lines: the Java of the control. */
+/** Returns header lines: the Java of the control. */
 function headerOf({ suite, targets }) {
 	const [java] = (targets.get(suite.control)?.processes ?? []).flatMap(({ program }) => program.java ?? []);
 	const name = java === void 0 ? void 0 : readJdk(java)?.name;
@@ -6835,26 +6836,26 @@ function headerOf({ suite, targets }) {
 }
 
 // runners/http/attach-check.ts
-/** Between these, in ns, an answer that waits for a delayed acknowledgement arrives: Linux delays by 40 ms. */
+/** The range, in ns, of an answer that waits for a delayed acknowledgement: Linux delays by 40 ms. */
 const STALL = {
 	from: 38e6,
 	to: 46e6
 };
-/** Why what came to the sink is not what should have come, or null. */
+/** Returns why the telemetry at the sink is wrong, or null. */
 function exportless(suite, variant, { requests, bytes }) {
 	const { name, attached } = variant;
 	if (isBare(suite, variant)) return requests === 0 ? null : `an agent is in the control: it has exported ${bytes} bytes of telemetry in ${requests} requests`;
 	if (attached?.exports !== true || bytes > 0) return null;
 	return `"${name}" is not at work: no telemetry came to the sink (attached.exports)`;
 }
-/** Why latencies say nothing of an application, or null: nearly all of them are one fixed wait. */
+/** Returns why latencies are invalid, or null: nearly all of them are one fixed wait. */
 function stalled({ latency: { p50, p90 } }) {
 	const within = (time) => time >= STALL.from && time <= STALL.to;
 	return within(p50) && within(p90) ? "half of all answers took 40 ms, and hardly one less or more: they wait for a delayed acknowledgement, which hides any agent; have the server set TCP_NODELAY (com.sun.net.httpserver of JDK 17: -Dsun.net.httpserver.nodelay=true)" : null;
 }
 
 // runners/http/gc-log.ts
-/** The cause of a collection that `jcmd GC.run` asked for, in HotSpot's words. */
+/** HotSpot's cause of a collection by `jcmd GC.run`. */
 const ASKED = /\(Diagnostic Command\)/;
 const LINE = /^\[[^\]]*\]\[[^\]]*\] GC\((\d+)\) (.*)$/;
 const HEAP$1 = /(\d+)([BKMG])(?:\(\d+%\))?->(\d+)([BKMG])/;
@@ -6865,11 +6866,11 @@ const SIZES = {
 	M: 2 ** 20,
 	G: 2 ** 30
 };
-/** The argument that makes a JVM keep the log. Quotes keep a path with colons together. */
+/** Returns the argument that makes a JVM write the log. Quotes allow a path with colons. */
 function collectionLog(file) {
 	return `-Xlog:gc,gc+init:file="${file}":uptimemillis,tags:filecount=0`;
 }
-/** Reads the log. Null where fewer than two collections were asked for, or one tells no heap. */
+/** Reads the log. Null with fewer than two requested collections, or if one has no heap size. */
 function readCollections(text) {
 	const lines = text.split("\n").flatMap((line) => {
 		const [, id, what] = LINE.exec(line) ?? [];
@@ -6907,7 +6908,7 @@ function readCollections(text) {
 function bytes(digits, unit) {
 	return Number(digits) * (SIZES[unit ?? ""] ?? 1);
 }
-/** What the head of the log says of the JVM. */
+/** Returns the facts in the head of the log. */
 function readChosen(text) {
 	const found = (pattern) => pattern.exec(text)?.[1] ?? null;
 	return {
@@ -6981,9 +6982,9 @@ const answerSchema = object({
 		latency: amount$1
 	})).nullable().default(null)
 });
-/** What the generator says of itself. */
+/** The generator's own usage. */
 const GENERATOR_LOG = "generator.log";
-/** The program that comes with this release. Throws {@link PreconditionError} where it does not run here. */
+/** Returns the program of this release. Throws {@link PreconditionError} if it does not run here. */
 function generatorOf({ root }) {
 	if (process.platform !== "linux" || process.arch !== "x64") throw new PreconditionError(`the runner http needs Linux on x86-64; this is ${process.platform} on ${process.arch}`, true);
 	const program = join(root, "action/dist/load-linux-amd64");
@@ -6991,8 +6992,8 @@ function generatorOf({ root }) {
 	return program;
 }
 /**
-* Does what a plan asks; plan and answer lie in `raw`. Throws {@link ForkFailure} where there is no answer, or the answer says that
-* it does not count.
+* Runs a plan; plan and answer are in `raw`. Throws {@link ForkFailure} without an answer, or for an invalid
+* measurement.
 */
 async function drive(plan, raw, context, timeout) {
 	const [asked, answered, log] = [
@@ -7019,7 +7020,7 @@ async function drive(plan, raw, context, timeout) {
 	if (answer.problem !== "") throw new ForkFailure(answer.problem, false, answer.late);
 	return answer;
 }
-/** Reads an answer. Throws {@link ForkFailure} for one that is cut off, or of another release. */
+/** Reads an answer. Throws {@link ForkFailure} if it is cut off, or of another release. */
 function readAnswer(file) {
 	try {
 		return answerSchema.parse(JSON.parse(readFileSync(file, "utf8")));
@@ -7031,15 +7032,15 @@ function readAnswer(file) {
 
 // runners/http/jvm.ts
 const [COLLECTIONS, CODE] = ["gc.log", "code-cache.txt"];
-/** Where a JVM keeps its log of collections. */
+/** The path of a JVM's GC log. */
 const collectionsOf = (raw) => join(raw, COLLECTIONS);
-/** Whether the JVMs of a runtime can be asked. */
+/** Returns whether the JVMs of a runtime can be queried. */
 const hasJcmd = (home) => existsSync(join(home, "bin/jcmd"));
-/** What is asked at the beginning of the measurement: a full collection, from which allocation is counted. */
+/** Requests a full collection at the beginning of the measurement, from which allocation is counted. */
 function askedBefore(jvm, raw) {
 	return [ask(jvm, join(raw, "gc-run-before.txt"), "GC.run")];
 }
-/** What is asked at its end. */
+/** Queries the JVM at the end of the measurement. */
 function askedAfter(jvm, raw) {
 	return [ask(jvm, join(raw, "gc-run-after.txt"), "GC.run"), ask(jvm, join(raw, CODE), "Compiler.codecache")];
 }
@@ -7057,7 +7058,7 @@ function read$2(raw, name) {
 	const path = join(raw, name);
 	return existsSync(path) ? readFileSync(path, "utf8") : "";
 }
-/** The code cache in use, in bytes, as `jcmd Compiler.codecache` tells it: in all, or else by segments. Null where it is not told. */
+/** Returns the code cache in use, in bytes, from `jcmd Compiler.codecache`: the total, or else the sum of segments. Null if unknown. */
 function readCodeCache(text) {
 	const used = (line) => [...text.matchAll(line)].map(([, kilobytes]) => Number(kilobytes) * 1024);
 	const [whole] = used(/^CodeCache:.*?\bused=(\d+)Kb/gm);
@@ -7065,8 +7066,8 @@ function readCodeCache(text) {
 	return whole ?? (parts.length === 0 ? null : parts.reduce((sum, part) => sum + part, 0));
 }
 /**
-* The samples of a JVM; each is left out where nothing tells of it.
-* @param requests answered between the two collections that were asked for
+* Returns the samples of a JVM; unknown ones are left out.
+* @param requests answered between the two requested collections
 * @param counters those of HotSpot, by name
 */
 function jvmSamples(raw, requests, counters) {
@@ -7089,7 +7090,7 @@ function jvmSamples(raw, requests, counters) {
 		value: Number(value)
 	}] : []);
 }
-/** What must be the same in every fork of a suite: what a JVM has chosen by the look of the machine. */
+/** Facts that must be the same in every fork of a suite: settings that a JVM chose for the machine. */
 function jvmConditions(raw) {
 	const { collector, heap, processors } = readChosen(read$2(raw, COLLECTIONS));
 	return Object.fromEntries(Object.entries({
@@ -7101,9 +7102,9 @@ function jvmConditions(raw) {
 
 // runners/http/plan.ts
 const DEFAULT_WINDOW = 1e3;
-/** Windows of the warm-up at most, and of the measurement. */
+/** The most windows of the warm-up, and those of the measurement. */
 const [DEFAULT_WARMUP, DEFAULT_WINDOWS] = [30, 10];
-/** Requests of a dry run, which is a closed loop: nothing is warm, and no rate need be kept. */
+/** Requests of a dry run, which is a closed loop without a rate. */
 const DRY_RUN_REQUESTS = 200;
 const DRY_RUN$1 = {
 	window: 200,
@@ -7111,16 +7112,16 @@ const DRY_RUN$1 = {
 	windows: 1,
 	dryRun: true
 };
-/** Rates that a search asks for at most, each of its eight twice, and what it lets through after each. */
+/** The most rates of a search, each of its eight twice, and its pause after each. */
 const MOST_TURNS = 16;
-/** Agents export what is left every five seconds: after that, what an application does while nobody asks is what it does anyway. In ms. */
+/** Agents export the rest every five seconds; after that, work of an idle application is its normal idle work. In ms. */
 const REST$2 = {
 	settling: 5500,
 	idle: 3e3
 };
-/** Time that a fork may take beside its windows, in ms. */
+/** Time of a fork outside its windows, in ms. */
 const SLACK = 12e4;
-/** The course of the forks of a suite. */
+/** Returns the windows of the forks of a suite. */
 function courseOf({ warmup, measurement }) {
 	return {
 		window: measurement?.time ?? 1e3,
@@ -7129,7 +7130,7 @@ function courseOf({ warmup, measurement }) {
 		dryRun: false
 	};
 }
-/** A dry run, and the load in it. */
+/** A dry run, and its load. */
 function dryRunOf(load) {
 	return {
 		course: DRY_RUN$1,
@@ -7142,9 +7143,9 @@ function dryRunOf(load) {
 		}
 	};
 }
-/** What the generator is to do; the placeholders of `request` are filled in. */
+/** Returns the generator's plan; the placeholders of `request` are replaced. */
 function planOf(load, course, request, setting) {
-	if (request === null) throw new Error("nothing is to be requested");
+	if (request === null) throw new Error("there is no request");
 	const { host, port, pathname, search } = new URL(request.url);
 	const concurrency = load.rate === null || load.objective !== null ? 0 : load.concurrency;
 	const { raw, sessions, scope, sink, turns, before, after } = setting;
@@ -7180,7 +7181,7 @@ function planOf(load, course, request, setting) {
 	};
 }
 /**
-* Time for the whole load, in ms: a closed loop takes what it takes.
+* Returns the time limit of the whole load, in ms; a closed loop has its own.
 * @param forks that take turns
 */
 function patienceOf(load, { window, warmup, windows }, forks = 1) {
@@ -7197,8 +7198,8 @@ function shareOf(part, all) {
 
 // runners/http/samples.ts
 /**
-* The samples of a fork under load.
-* @param alone whether no other fork lived meanwhile: what the whole machine did is of all of them
+* Returns the samples of a fork under load.
+* @param alone whether no other fork lived at the same time, because the host's usage is of all forks
 */
 function loadSamples(answer, exported, closed, scope, alone) {
 	const { used, paced, sent, latency } = answer;
@@ -7311,11 +7312,11 @@ function loadSamples(answer, exported, closed, scope, alone) {
 	];
 	return withInstructions(samples, scope, used.instructions === null ? null : each(used.instructions));
 }
-/** The requests that were answered while it was measured. */
+/** Returns the answered requests of the measurement. */
 function measuredRequests({ measured }) {
 	return (measured ?? []).reduce((sum, { requests }) => sum + requests, 0);
 }
-/** CPU time of a request in each window, for the curves of a report. */
+/** Returns the CPU time of a request in each window, for the curves of a report. */
 function windowsOf({ warmup, measured }) {
 	const costs = (windows) => (windows ?? []).filter(({ requests }) => requests > 0).map(({ cpu, requests }) => cpu / requests);
 	return [{
@@ -7324,7 +7325,7 @@ function windowsOf({ warmup, measured }) {
 		measured: costs(measured)
 	}];
 }
-/** What the JIT compilers took of each window; undefined where the application has none. */
+/** Returns the JIT compilers' time in each window; undefined if the application has none. */
 function compilationOf$1({ warmup, measured, used }) {
 	if (used.compilers === null || measured === null) return void 0;
 	const wall = (windows) => (windows ?? []).reduce((sum, { elapsed }) => sum + elapsed, 0) / 1e6;
@@ -7370,13 +7371,13 @@ const countsSchema = object({
 	broken: number(),
 	strays: number()
 });
-/** What carries the token in a request; the first part of the path may do so instead. */
+/** The header with the token; the first part of the path may have it instead. */
 const TOKEN_HEADER = "overhead-token";
-/** Time that a sink may take to begin, in ms. */
+/** The time limit for a sink to start, in ms. */
 const PATIENCE$3 = 2e4;
-/** Time until an agent under load sends its first telemetry, in ms: profilers wait 10 s, and their first period begins late. */
+/** The time limit for the first telemetry of an agent under load, in ms: profilers wait 10 s, and their first period begins late. */
 const EXPORT_PATIENCE = 25e3;
-/** Starts a sink, whose files go to `raw`. Throws {@link ForkFailure}. */
+/** Starts a sink with files in `raw`. Throws {@link ForkFailure}. */
 async function startSink(raw, context) {
 	const [ready, log] = [join(raw, "sink.json"), join(raw, "sink.log")];
 	const running = background({
@@ -7407,15 +7408,15 @@ async function startSink(raw, context) {
 				return countsSchema.parse(await answer.json());
 			} catch (error) {
 				context.signal.throwIfAborted();
-				throw new ForkFailure(`the sink for telemetry does not say what it took: ${error.message}\n${lastLines(log)}`);
+				throw new ForkFailure(`the sink for telemetry does not report its counts: ${error.message}\n${lastLines(log)}`);
 			}
 		},
 		end: running.end
 	};
 }
 /**
-* Waits until telemetry came, at most so many ms: an agent sends it every so often, and a dry run is over sooner. One that sends all of it at its end has
-* until then: nothing is thrown. Throws {@link ForkFailure} where the sink does not answer.
+* Waits for telemetry, at most the given ms: an agent sends at intervals, and a dry run ends sooner. An agent may send all of it at its end,
+* so nothing is thrown at the time limit. Throws {@link ForkFailure} if the sink does not answer.
 */
 async function untilExported(sink, signal, patience = EXPORT_PATIENCE) {
 	for (const deadline = performance.now() + patience; performance.now() < deadline;) {
@@ -7423,7 +7424,7 @@ async function untilExported(sink, signal, patience = EXPORT_PATIENCE) {
 		await setTimeout$1(Math.min(200, patience), void 0, { signal });
 	}
 }
-/** What the texts of a configuration may call a sink by. */
+/** Placeholders for a sink in the texts of a configuration. */
 function sinkPlaceholders({ port, token }) {
 	return {
 		sink: `http://127.0.0.1:${port}`,
@@ -7431,7 +7432,7 @@ function sinkPlaceholders({ port, token }) {
 		"sink-token": token
 	};
 }
-/** What leads every exporter of OpenTelemetry that is told nothing else to the sink, and never to a collector that happens to be here. */
+/** Variables that send all telemetry of OpenTelemetry exporters to the sink by default, never to a collector on this machine. */
 function sinkEnvironment({ port, token }) {
 	return {
 		OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${port}`,
@@ -7487,10 +7488,10 @@ async function runFork$1(application, asked) {
 		await sink.end();
 	}
 }
-/** The process that is asked: the last one that has a request. */
+/** Returns the process under load: the last one with a request. */
 function loadedOf({ members }) {
 	const found = members.findLast(({ request }) => request !== null);
-	if (found === void 0) throw new Error("nothing is to be requested");
+	if (found === void 0) throw new Error("there is no request");
 	return found;
 }
 async function underLoad(application, asked, cast, running, sink, told) {
@@ -7574,7 +7575,7 @@ async function comeUp(member, running, { context }, { timeout }) {
 		throw failed(error.message + running.cause(outputOf(member)), member);
 	}
 }
-/** The sum of each sample that all of them have. */
+/** Returns the sum of each sample that all of them have. */
 function summed(all) {
 	const [first = [], ...others] = all;
 	return first.flatMap(({ unit, value }) => {
@@ -7610,7 +7611,7 @@ function warnings$1(name, answer, { strays, broken }, unwilling, { course }) {
 }
 
 // runners/http/simulated.ts
-/** Runs an application in a machine of its own, and its script. Throws {@link ForkFailure}. */
+/** Runs an application in its own machine, and its script of requests. Throws {@link ForkFailure}. */
 async function loadInGuest(application, asked, load) {
 	const requests = asked.dryRun ? Math.min(200, load.requests) : load.requests;
 	const { answer, done } = await runInGuest(application, {
@@ -7621,7 +7622,7 @@ async function loadInGuest(application, asked, load) {
 		}
 	});
 	const { script, processes } = answer;
-	if (script === null) throw new ForkFailure("the program in the simulator says nothing of its requests");
+	if (script === null) throw new ForkFailure("the program in the simulator did not report its requests");
 	const each = (amount) => amount / requests;
 	return counted({
 		operations: requests,
@@ -7658,17 +7659,17 @@ async function loadInGuest(application, asked, load) {
 }
 
 // runners/jmh/heap.ts
-/** Of a machine beside the heap, in MiB: the runtime itself, which lies in memory, the JMH parent, code and classes. */
+/** Memory of a machine outside the heap, in MiB: the runtime in the image, the JMH parent, code and classes. */
 const BESIDE$2 = 1536;
 /** In MiB. */
 const HEAP = 512;
-/** Where the heap is a share of memory, that is so much, in MiB. */
+/** The memory of the machine if the heap is a share of it, in MiB. */
 const SHARED = 2560;
 const COLLECTOR$1 = /^-XX:\+Use(Serial|Parallel|G1|Z|Shenandoah|Epsilon|ConcMarkSweep)GC$/;
 const SHARE = /^-XX:(Max|Initial|Min)RAM(Percentage|Fraction)=/;
 const LARGEST = /^-(?:Xmx|XX:MaxHeapSize=)(\d+)([kmgt]?)$/i;
 const PERCENTAGE = /^-XX:MaxRAMPercentage=(\d+(?:\.\d+)?)$/;
-/** What the JVM takes by itself. */
+/** The JVM's default share. */
 const DEFAULT_PERCENTAGE = 25;
 const BYTES = {
 	"": 1,
@@ -7677,33 +7678,33 @@ const BYTES = {
 	g: 2 ** 30,
 	t: 2 ** 40
 };
-/** The arguments that make collector and heap the same on every JDK, as far as `said` leaves them open. */
+/** Returns arguments that make collector and heap the same on every JDK, unless `said` sets them. */
 function settled(said) {
 	return [...said.some((argument) => COLLECTOR$1.test(argument)) ? [] : ["-XX:+UseSerialGC"], ...largest(said) === null && !said.some((argument) => SHARE.test(argument)) ? [`-Xmx${HEAP}m`] : []];
 }
-/** The memory of a machine, in MiB, in which a JVM with these arguments finds room. */
+/** Returns the memory of a machine, in MiB, for a JVM with these arguments. */
 function machineMemory(said) {
 	const heap = largest(said);
 	if (heap !== null) return Math.ceil(heap / 2 ** 20) + BESIDE$2;
 	return said.some((argument) => SHARE.test(argument)) ? SHARED : 2048;
 }
-/** The largest heap that a JVM with these arguments takes on a machine of so much memory; both in bytes. */
+/** Returns the largest heap of a JVM with these arguments on a machine with this memory; both in bytes. */
 function largestHeap(said, memory) {
 	const share = said.map((argument) => PERCENTAGE.exec(argument)?.[1]).findLast((found) => found !== void 0);
 	return largest(said) ?? memory * Number(share ?? DEFAULT_PERCENTAGE) / 100;
 }
-/** The largest heap in bytes: the last that was said, as the JVM takes it; null where none was. */
+/** Returns the largest heap in bytes by the last setting, as the JVM reads it; null without one. */
 function largest(said) {
 	const match = said.map((argument) => LARGEST.exec(argument)).findLast((found) => found !== null);
 	return match == null ? null : Number(match[1]) * (BYTES[(match[2] ?? "").toLowerCase()] ?? 1);
 }
 
 // runners/http/together.ts
-/** What a process takes beside the heap of a JVM, in bytes: a guess. */
+/** An estimate of a process's memory outside the heap of a JVM, in bytes. */
 const BESIDE$1 = 256 * 2 ** 20;
-/** What is known of the machine as a whole, while several applications run on it. */
+/** Metrics of the whole machine, which has several live applications. */
 const WHOLE_MACHINE = "host-cpu-ns/op";
-/** Whether the forks of a suite take turns, and a warning where they cannot. */
+/** Returns whether the forks of a suite take turns, with a warning if they cannot. */
 function turnsOf(application, { objective }) {
 	const { suite } = application;
 	if (suite.interleave === "forks" || suite.variants.length < 2 || objective !== null) return {
@@ -7721,7 +7722,7 @@ const apart = (reason) => ({
 	code: "no-turns",
 	message: `forks run one after the other and not in turns: ${reason}, or set interleave: forks`
 });
-/** Why two applications cannot live at the same time, and what to do; null where nothing is known against it. */
+/** Returns why two applications cannot live at the same time, with the remedy; null if they may. */
 function obstacle({ suite, targets }) {
 	if (suite.application?.processes.some(isFixed)) return "two applications cannot have the same port. Write {port} in its place";
 	const programs = [...targets.values()].map(({ processes }) => processes.map(({ program }) => program.path).join("\n"));
@@ -7729,14 +7730,14 @@ function obstacle({ suite, targets }) {
 	if (suite.gates.some(({ metric }) => metric === WHOLE_MACHINE)) return `${WHOLE_MACHINE} is of all applications that run. Gate cpu-ns/op`;
 	return null;
 }
-/** The memory of all variants, in bytes. */
+/** Returns the memory of all variants, in bytes. */
 function needed({ suite, targets }) {
 	const memory = ownMemory();
 	return [...targets.values()].reduce((sum, target) => target.processes.reduce((own, process) => {
 		return own + (process.program.java === null ? 0 : largestHeap(argumentsOf(suite, target, process), memory)) + BESIDE$1;
 	}, sum), 0);
 }
-/** The application as one fork of a set sees it: its work ends where another fork fails. */
+/** One fork of a set: its work ends if another fork fails. */
 function within(application, place) {
 	if (place === null) return application;
 	const { context } = application;
@@ -7755,7 +7756,7 @@ const httpRunner = {
 	check: check$2,
 	prepare: prepare$2
 };
-/** The names of the one benchmark of a suite: no reader shall take one for the other. */
+/** The names of the one benchmark of a suite, different for each kind of load. */
 const [OPEN, CLOSED, SEARCH] = [
 	"Requests",
 	"ClosedLoop",
@@ -7768,7 +7769,7 @@ async function check$2(suite, context) {
 		warnings: await checkApplication(suite, context)
 	};
 }
-/** The one benchmark of a suite. */
+/** Returns the one benchmark of a suite. */
 function benchmarksOf$1({ mode, load }) {
 	if (load === null || mode === "simulation") return [CLOSED];
 	return [load.objective !== null ? SEARCH : load.rate === null ? CLOSED : OPEN];
@@ -7843,7 +7844,7 @@ function prepared(application, jcmd, watch, scope) {
 		...turns ? { together: (requests, rows) => runLive(requests, rows, REST$2, (request, place) => run(request, false, place)) } : {}
 	};
 }
-/** The same in the simulator, where every fork has a machine of its own, and its requests are a script. */
+/** The same in the simulator, where every fork has its own machine, and its requests are a script. */
 async function simulated(application) {
 	const { suite, targets, guard, context } = application;
 	const { load } = suite;
@@ -7885,11 +7886,11 @@ async function simulated(application) {
 }
 const SCRIPT_NOTE = {
 	code: "script",
-	message: "one request after the other on one processor: what is counted is work for a request, and no latency that a user would see"
+	message: "consecutive requests on one processor: the result is the work of a request, and not a latency that a user would see"
 };
 const CLOSED_NOTE = {
 	code: "closed-loop",
-	message: "requests are sent when the one before is answered: while the application stands still nothing is asked, so latencies leave out what users would have waited"
+	message: "a request is sent after the previous answer: while the application pauses nothing is sent, so latencies leave out the wait of users"
 };
 
 // runners/jmh/benchmarks.ts
@@ -7897,10 +7898,10 @@ const listingSchema = array(object({
 	benchmark: string(),
 	mode: string(),
 	parameters: record(string(), array(string())),
-	/** What the benchmark itself asks of its JVM. */
+	/** JVM arguments that the benchmark itself sets. */
 	jvmArguments: array(string())
 }));
-/** Every combination of parameters of every benchmark. Throws {@link PreconditionError} for a parameter that no benchmark has. */
+/** Returns every combination of parameters of every benchmark. Throws {@link PreconditionError} for a parameter that no benchmark has. */
 function benchmarksOf(listing, suite) {
 	const known = [...new Set(listing.flatMap((entry) => Object.keys(entry.parameters)))];
 	for (const parameter of Object.keys(suite.parameters)) if (!known.includes(parameter)) throw new PreconditionError(`no benchmark of suite ${suite.name} has the parameter "${parameter}": ${suggest(parameter, known)}`);
@@ -7924,8 +7925,8 @@ function benchmarksOf(listing, suite) {
 	});
 }
 /**
-* The entries of a listing that all others have too, with parameters of the same names; and the names of those, in any of the
-* listings, that some other one lacks. The values of the parameters are those of the first listing.
+* Returns the entries of a listing that all others have with the same parameter names, and the names of entries that
+* some listing lacks. The values of the parameters are those of the first listing.
 */
 function shared(first, others) {
 	const all = [first, ...others];
@@ -7937,7 +7938,7 @@ function shared(first, others) {
 		alone: [...new Set(alone.map((entry) => entry.benchmark))]
 	};
 }
-/** The benchmarks of a listing that another one lacks. */
+/** Returns the benchmarks of a listing that another one lacks. */
 function lackedBy(other, listing) {
 	const known = new Set(other.map(key));
 	const lacked = listing.filter((entry) => !known.has(key(entry)));
@@ -7950,13 +7951,13 @@ function key({ benchmark, mode, parameters }) {
 		Object.keys(parameters).sort()
 	]);
 }
-/** Keys that the result format gives a meaning of its own. */
+/** Keys that the result format reserves. */
 const RESERVED = ["agent", "mode"];
-/** Parameters as the result file names them; no Java field has a dot in its name. */
+/** Returns parameters with their names in the result file; no Java field has a dot in its name. */
 function keys(values) {
 	return Object.fromEntries(Object.entries(values).map(([key, value]) => [RESERVED.includes(key) ? `param.${key}` : key, value]));
 }
-/** The shortest of method, class and method, full name that no other benchmark of the suite has. */
+/** Returns the shortest of method, class and method, or full name that no other benchmark of the suite has. */
 function shortNames(methods) {
 	const forms = (method) => {
 		const parts = method.split(".");
@@ -7971,7 +7972,7 @@ function shortNames(methods) {
 		return [method, forms(method).find((form) => !others.includes(form)) ?? method];
 	}));
 }
-/** The format wants no lower-case letter behind `Benchmark`. */
+/** The format allows no lower-case letter after `Benchmark`. */
 function capitalised(name) {
 	return name.charAt(0).toUpperCase() + name.slice(1);
 }
@@ -7987,16 +7988,16 @@ function combinations(parameters) {
 
 // runners/jmh/driver.ts
 const MAIN = "overhead.jmh.Driver";
-/** The parent only waits for its fork: it should start fast and stay out of the way. None of this reaches the fork. */
+/** Arguments of the parent, which only waits for its fork: it should start fast. None of them reach the fork. */
 const PARENT_ARGUMENTS = [
 	"-XX:TieredStopAtLevel=1",
 	"-XX:+UseSerialGC",
 	"-Xmx256m",
 	"-Djmh.ignoreLock=true"
 ];
-/** Time for the list of benchmarks, and for a look into an agent's jar, in ms. */
+/** The time limit for a list of benchmarks, and for inspecting an agent's jar, in ms. */
 const PATIENCE$2 = 6e4;
-/** What a fork leaves in its folder: what the profiler saw, JMH's results, a log where the JVM itself crashed, and classes that its agent changed. */
+/** The files of a fork: the profile, JMH's results, a crash log of the JVM, and the classes that its agent changed. */
 const FORK_FILES = [
 	"vm.json",
 	"jmh.json",
@@ -8005,19 +8006,19 @@ const FORK_FILES = [
 ];
 const agentClassesSchema = object({
 	classes: number(),
-	/** One that differs; null where none does. */
+	/** A different class; null if none differs. */
 	class: string().nullable(),
-	/** Whether that is the one that the JVM starts. */
+	/** Whether that is the class that the JVM starts. */
 	premain: boolean()
 });
-/** The files that tell the parent what to run, by name. */
+/** Returns the files with the parent's instructions, by name. */
 function parentFiles({ settings, jvmArguments }) {
 	return {
 		"driver.properties": Object.entries(settings).map(property).join(""),
 		"fork-options.txt": jvmArguments.map((argument) => `${argument}\n`).join("")
 	};
 }
-/** The arguments of the parent's JVM. The folder holds {@link parentFiles}. */
+/** Returns the arguments of the parent's JVM. The folder has {@link parentFiles}. */
 function parentArguments(classPath, folder) {
 	const [settings, options] = ["driver.properties", "fork-options.txt"].map((name) => join(folder, name));
 	return [
@@ -8030,7 +8031,7 @@ function parentArguments(classPath, folder) {
 		settings
 	];
 }
-/** The parent on this machine. */
+/** Runs the parent on this machine. */
 var Driver = class {
 	#java;
 	#classPath;
@@ -8040,7 +8041,7 @@ var Driver = class {
 		this.#classPath = classPath.join(delimiter);
 		this.#context = context;
 	}
-	/** The benchmarks that match. Throws {@link PreconditionError} where the jar is no JMH jar. */
+	/** Returns the matching benchmarks. Throws {@link PreconditionError} if the jar is no JMH jar. */
 	async list(include, exclude) {
 		const jar = this.#classPath.split(delimiter).at(-1);
 		return this.#ask(`the benchmarks of ${jar} could not be listed`, [
@@ -8049,7 +8050,7 @@ var Driver = class {
 			exclude
 		], listingSchema);
 	}
-	/** What of an agent's jar the benchmark jar holds too. Throws {@link PreconditionError}. */
+	/** Returns the classes of an agent's jar that the benchmark jar contains too. Throws {@link PreconditionError}. */
 	async agentClasses(agent) {
 		const jar = this.#classPath.split(delimiter).at(-1);
 		return this.#ask(`the classes of ${agent} could not be looked for in ${jar}`, ["agent", agent], agentClassesSchema);
@@ -8077,7 +8078,7 @@ var Driver = class {
 			inputDigest: null
 		};
 	}
-	/** What the parent answers, in a file that it is given as its last argument. */
+	/** Returns the parent's answer, from a file named by its last argument. */
 	async #ask(failure, argv, schema) {
 		const folder = newTemporary("ask");
 		try {
@@ -8112,20 +8113,20 @@ var Driver = class {
 		});
 	}
 };
-/** A line of a Java properties file; everything that means something to its reader is escaped. */
+/** Returns a line of a Java properties file, escaped. */
 function property([key, value]) {
 	const escaped = (text) => text.replace(/[\\:=#! \t]/g, "\\$&").replaceAll("\n", "\\n").replaceAll("\r", "\\r").replaceAll("\f", "\\f");
 	return `${escaped(key)}=${escaped(value)}\n`;
 }
 
 // runners/jmh/groups.ts
-/** As the kernel calls them, in HotSpot and OpenJ9. */
+/** Kernel thread names of HotSpot and OpenJ9. */
 const COMPILERS = /^(?:C[12] Comp|JVMCI C|JIT[ -]|Sweeper thread$)/;
-/** A serial collector has no thread of its own: it works in that of the virtual machine, which all others stop the application from. */
+/** A serial collector has no thread of its own; it works in the VM thread, which stops the application. */
 const COLLECTOR = /^(?:VM Thread$|GC (?:Slave|Thread|Worker)|G1 (?:Conc|Main|Refine|Service)|Shenand|StringD|[XZ](?:Director|Driver|Stat|Uncommitter|Unmapper|Worker))/;
-/** What fits into the name that the kernel keeps of a thread, in bytes. */
+/** The length of the kernel's thread name, in bytes. */
 const LONGEST = 15;
-/** The groups of an iteration; null where the system does not tell. @param own what the kernel calls the agent's threads, see {@link ownThreads} */
+/** Returns the groups of an iteration; null if the system does not report them. @param own kernel names of the agent's threads, see {@link ownThreads} */
 function groupsOf({ cpuNs, threadsCpuNs }, own) {
 	if (cpuNs === null || threadsCpuNs === null) return null;
 	const { agent, compilers, collector } = byGroup(threadsCpuNs, own);
@@ -8137,9 +8138,9 @@ function groupsOf({ cpuNs, threadsCpuNs }, own) {
 	};
 }
 /**
-* What a fork used between its slices because of them: what a collection, a compilation or a queue of the agent's still took. The rate at
-* which application and agent work while nothing is asked of them is taken off: that goes on whoever has the turn, and within the slices
-* it is counted.
+* Returns the CPU time between slices that the slices caused: by a collection, a compilation, or a queue of the agent. The idle rate of
+* application and agent is subtracted, because such work continues in every turn, and is counted within
+* the slices.
 */
 function betweenSlices({ turns }, own) {
 	if (turns === null) return {
@@ -8171,7 +8172,7 @@ function byGroup(threads, own) {
 	return groups;
 }
 /**
-* What the kernel calls those threads of a fork that are the agent's, and no others.
+* Returns the kernel names that only the agent's threads of a fork have.
 * @param own their names in Java, without numbers
 */
 function ownThreads({ threadNames }, own) {
@@ -8179,13 +8180,13 @@ function ownThreads({ threadNames }, own) {
 	const others = new Set(known(false));
 	return new Set(known(true).filter((name) => !others.has(name)));
 }
-/** What the kernel calls a thread of Java, as the profiler reads it: each byte as a character. */
+/** Returns the kernel name of a Java thread as the profiler reads it: each byte as a character. */
 function kernelName(name) {
 	return Buffer.from(name).toString("latin1").slice(0, LONGEST);
 }
 
 // runners/jmh/output.ts
-/** JMH writes what is no number as the text "NaN" or "Infinity". */
+/** JMH writes "NaN" or "Infinity" as text. */
 const score = union([number(), string().transform(Number)]);
 const metricSchema = object({
 	score,
@@ -8200,7 +8201,7 @@ const resultSchema = object({
 	primaryMetric: metricSchema,
 	secondaryMetrics: record(string(), metricSchema)
 });
-/** Reads the results file of one fork. Throws where it holds anything but one result. */
+/** Reads the results file of one fork. Throws unless it has exactly one result. */
 function readJmh(file) {
 	const results = array(resultSchema).parse(JSON.parse(readFileSync(file, "utf8")));
 	const [only] = results;
@@ -8208,10 +8209,10 @@ function readJmh(file) {
 	return only;
 }
 /**
-* The samples of one fork, in the order in which tables show them: the primary metric first.
-* @param own what the kernel calls the threads of the agent; null where they cannot be told from the application's
-* @param slices whether the iterations are short turns: a collection then falls into few of them and belongs to all, so that they
-* collapse to their mean and not to their median
+* Returns the samples of one fork, in the order of tables: the primary metric first.
+* @param own kernel names of the agent's threads; null if they are unknown
+* @param slices whether the iterations are short turns: a collection then falls into few of them and belongs to all, so they
+* become their mean, not their median
 */
 function samplesOf(jmh, vm, own, slices) {
 	const collapse = slices ? meanBy(measured$1(vm).map(({ ops }) => ops)) : median;
@@ -8230,8 +8231,8 @@ function samplesOf(jmh, vm, own, slices) {
 	return samples;
 }
 /**
-* Instructions of an operation; null where they were not counted. What goes on between slices is in it as in the CPU time: less the rate at which the
-* fork works while nothing is asked of it.
+* Returns the instructions of an operation; null if not counted. Work between slices is included like in the CPU time, minus the idle
+* rate of the fork.
 */
 function instructionsOf(vm, slices) {
 	const iterations = measured$1(vm);
@@ -8243,13 +8244,13 @@ function instructionsOf(vm, slices) {
 	const times = turns.idle.wallNs > 0 ? turns.waiting.wallNs / turns.idle.wallNs : 0;
 	return each + (vm.counted.waiting - vm.counted.idle * times) / operationsOf(vm);
 }
-/** Operations that the measured iterations of a fork did. */
+/** Returns the operations in the measured iterations of a fork. */
 function operationsOf(vm) {
 	return sum(measured$1(vm).map((iteration) => iteration.ops));
 }
 /**
-* The iterations of the times among the samples: CPU time in every mode, and what JMH says of an iteration where that
-* is a time per operation too. A rate (throughput mode) has no such form, and its CPU time shows the same course.
+* Returns the iterations of the times among the samples: CPU time in every mode, and JMH's value if it
+* is a time per operation. A rate (throughput mode) has no such form, and its CPU time has the same trend.
 */
 function iterationsOf(vm) {
 	const { unit, factor } = standardUnit(vm.scoreUnit ?? "");
@@ -8263,7 +8264,7 @@ function iterationsOf(vm) {
 		}];
 	});
 }
-/** A value that has a logarithm; null where a coarse clock, or an iteration without an operation, leaves none. */
+/** Returns a value with a logarithm; null for 0, from a coarse clock or an iteration without an operation. */
 function positive(value) {
 	return value !== null && value > 0 && Number.isFinite(value) ? value : null;
 }
@@ -8282,7 +8283,7 @@ function primarySamples(jmh, collapse) {
 		};
 	})];
 }
-/** The whole process: agent threads, JIT and GC included. Facts that this system does not have are left out. */
+/** Returns the facts of the whole process: agent threads, JIT and GC included. Facts that this system does not have are left out. */
 function processSamples(vm, collapse, beside) {
 	const iterations = measured$1(vm);
 	const operations = operationsOf(vm);
@@ -8309,7 +8310,7 @@ function processSamples(vm, collapse, beside) {
 		value
 	}]);
 }
-/** The CPU time by groups of threads; nothing where the system does not tell. */
+/** Returns the CPU time by groups of threads; empty if the system does not report it. */
 function groupSamples(vm, own, collapse, beside) {
 	const iterations = measured$1(vm);
 	const groups = known(iterations, (iteration) => groupsOf(iteration, own ?? /* @__PURE__ */ new Set()));
@@ -8335,21 +8336,21 @@ function groupSamples(vm, own, collapse, beside) {
 		}
 	];
 }
-/** A fact of every iteration; null where one of them does not have it. */
+/** Returns a fact of every iteration; null if an iteration lacks it. */
 function known(iterations, fact) {
 	const values = iterations.map(fact);
 	return values.every((value) => value !== null) ? values : null;
 }
-/** JMH's names of what `-prof gc` reports. Count and time are in the profiler's file too, in every fork. */
+/** JMH's names of the results of `-prof gc`. The profile has count and time too, in every fork. */
 const GC_UNITS = {
 	"gc.alloc.rate.norm": "B/op",
 	"gc.alloc.rate": "alloc-MB/s",
 	"gc.count": null,
 	"gc.time": null
 };
-/** What older JMH says of each memory pool, but only in forks in which it was collected: no metric of every fork. */
+/** Results of older JMH for each memory pool, which only forks with a collection have. */
 const GC_POOLS = /^gc\.churn\./;
-/** In sample mode JMH gives the percentiles of the primary metric once more: `p0.50` is its `50.0`. */
+/** In sample mode JMH repeats the percentiles of the primary metric: `p0.50` is its `50.0`. */
 const PERCENTILE = /^p[01]\.\d+$/;
 function secondarySamples(jmh, collapse) {
 	return Object.entries(jmh.secondaryMetrics).flatMap(([name, metric]) => {
@@ -8371,7 +8372,7 @@ function sample(label, metric, collapse) {
 	};
 }
 /**
-* The unit of a benchmark's own counter. In its name `_per_` reads `/` and any other `_` reads `-`
+* Returns the unit of a benchmark's own counter. In its name `_per_` becomes `/` and any other `_` becomes `-`
 * (`tasks_per_s` is `tasks/s`); a counter that JMH turns into a rate keeps the rate (`tasks` in ops/s is `tasks/s`).
 */
 function labelled(label, unit) {
@@ -8389,7 +8390,7 @@ const NANOSECONDS = {
 	hr: 36e11,
 	day: 864e11
 };
-/** Times per operation in ns/op, rates in ops/s, anything else as it is. */
+/** Converts times per operation to ns/op and rates to ops/s, and leaves other units. */
 function standardUnit(unit) {
 	const [numerator = "", denominator = ""] = unit.split("/");
 	const time = NANOSECONDS[numerator];
@@ -8407,12 +8408,12 @@ function standardUnit(unit) {
 		factor: 1
 	};
 }
-/** One number of a fork; sampled times have only their mean here. */
+/** Returns one number of a fork; sampled times have only their mean here. */
 function collapsed({ rawData, score, scoreUnit }, collapse) {
 	const values = rawData?.flat() ?? [];
 	return values.length === 0 ? score : collapse(values, scoreUnit.split("/")[1] ?? "");
 }
-/** The mean: of values per operation by the operations of each iteration; of any others plainly, for iterations take the same time. */
+/** Returns the mean: values per operation are weighted by operations; others are not, because iterations take the same time. */
 function meanBy(operations) {
 	return (values, per) => {
 		const weights = per === "op" ? operations : values.map(() => 1);
@@ -8420,7 +8421,7 @@ function meanBy(operations) {
 		return sum(values.map((value, index) => value * weights[index])) / sum(weights);
 	};
 }
-/** The median; NaN where any value is, for sorting would hide it. */
+/** Returns the median; NaN if any value is NaN, which sorting would hide. */
 function median(values) {
 	if (values.some(Number.isNaN)) return NaN;
 	const sorted = [...values].sort((left, right) => left - right);
@@ -8434,7 +8435,7 @@ function sum(values) {
 
 // runners/jmh/compilation.ts
 /**
-* The share of the compilers in the CPU time of a fork, with what they did between slices; undefined where the system does not tell.
+* Returns the compilers' share of the CPU time of a fork, including work between slices; undefined if the system does not report it.
 */
 function compilationOf(vm) {
 	const iterations = measured$1(vm);
@@ -8460,11 +8461,11 @@ function compilationOf(vm) {
 }
 
 // runners/jmh/log.ts
-/** The text of a log; the tools write it in the system's encoding, which is UTF-8 in practice. */
+/** Returns the text of a log. Tools write it in the system's encoding, which is UTF-8 in practice. */
 function readLog(file) {
 	return existsSync(file) ? readFileSync(file, "utf8") : "";
 }
-/** What JMH says in every run, and stack frames: neither tells why a fork failed. */
+/** Lines of every run, and stack frames, which do not explain a failure. */
 const NOISE = [
 	/^# /,
 	/^\s*at /,
@@ -8476,14 +8477,14 @@ const NOISE = [
 	/^\s+(±|\(min|CI \(|Statistics)/
 ];
 const ADVICE = /^REMEMBER: /m;
-/** The last lines of a log that tell something. */
+/** Returns the last useful lines of a log. */
 function excerpt(log, count = 15) {
 	const end = ADVICE.exec(log)?.index ?? log.length;
 	return log.slice(0, end).split(/\r?\n/).filter((line) => !NOISE.some((pattern) => pattern.test(line))).slice(-count).map((line) => `    ${line}`).join("\n");
 }
 
 // runners/jmh/origin.ts
-/** Why the agent that ran in a fork is not the one that was given, or null. */
+/** Returns why the agent of a fork is not the given one, or null. */
 function replacedAgent(variant, { agents, problems }) {
 	if (variant.agent === null) return null;
 	if (agents.replaced === null) {
@@ -8496,9 +8497,9 @@ function replacedAgent(variant, { agents, problems }) {
 	return `${strange(variant, first.agent, first.from, first.class)}${others}. ${remedy(variant)}`;
 }
 /**
-* What can be said before any fork of agents whose classes are in the benchmark jar too. Throws {@link PreconditionError} where the class
-* that the JVM starts is another one there.
-* @param strict no fork will show which classes are loaded: throws where any class differs
+* Returns warnings before any fork about agents whose classes are also in the benchmark jar. Throws {@link PreconditionError} if the class
+* that the JVM starts differs there.
+* @param strict if no fork will show the loaded classes: throws for any different class
 */
 async function sharedClasses({ suite, jars, targets }, strict) {
 	const warnings = [];
@@ -8517,13 +8518,13 @@ async function sharedClasses({ suite, jars, targets }, strict) {
 		});
 		else if (shared.classes > 0 && variant.jar === null) warnings.push({
 			code: "agent-in-jar",
-			message: `${basename(jar)} holds ${shared.classes} classes of the agent of "${variant.name}" (${basename(agent)}), and the JVM loads those: today they are the same, but another revision of the agent could not run with this jar. ${remedy(variant)}`
+			message: `${basename(jar)} holds ${shared.classes} classes of the agent of "${variant.name}" (${basename(agent)}), and the JVM loads those: now they are the same, but another revision of the agent could not run with this jar. ${remedy(variant)}`
 		});
 	}
 	return warnings;
 }
 function strange({ name }, agent, from, type) {
-	return `the agent of "${name}" is not the one that was given: the class path has ${from} before ${agent}, so ${type} comes from the former, where it differs`;
+	return `the agent of "${name}" is not the one that was given: the class path has ${from} before ${agent}, so ${type}, which differs, comes from the former`;
 }
 function remedy({ jar }) {
 	return jar === null ? "Give each revision the benchmark jar of its own build (jar: in each variant with an agent), or build the benchmark jar without the agent." : "Build the benchmark jar of this revision without the agent, or with the classes of the jar that agent: names.";
@@ -8531,31 +8532,31 @@ function remedy({ jar }) {
 
 // runners/jmh/plan.ts
 /**
-* A fork of 1.6 times its warm-up is near the optimum over wide ranges of noise, with at least three measured
+* A fork of 1.6 times its warm-up is near the optimum for many kinds of noise, with at least three measured
 * iterations (the trade-off of Kalibera & Jones, "Rigorous benchmarking in reasonable time", 2013).
 */
 const FORK_TO_WARMUP = 1.6;
 const MEASURED_ITERATIONS = 3;
-/** Bounds of the warm-up of a planned fork, in ms: more is wasted, with less the JIT is not done. */
+/** Limits of the warm-up of a planned fork, in ms: more is wasted, with less the JIT is not done. */
 const LONGEST_WARMUP$1 = 4e3;
 const COMFORTABLE_WARMUP = 2e3;
 const SHORTEST_WARMUP = 500;
 const WARMUP_ITERATIONS = 2;
-/** A turn of a fork among forks that live at the same time, in ms, and the fewest that it has. */
+/** A turn of a fork among forks that live at the same time, in ms, and the fewest turns. */
 const SLICE = 100;
 const FEWEST_SLICES = 10;
-/** Compilers rest when they work for at most 3 % of the time of a fork. */
+/** Compilers are idle if they work for at most 3 % of the time of a fork. */
 const REST$1 = {
 	window: 5,
 	share: .03
 };
-/** A warm-up that ends when compilers rest may take this many times as long as a fixed one. */
+/** A warm-up that ends when compilers are idle may take this many times as long as a fixed one. */
 const PATIENCE$1 = 2;
-/** What a fork takes beside its iterations, before any was seen, in ms. */
+/** The time of a fork outside its iterations, before any was observed, in ms. */
 const START_ALLOWANCE = 1500;
 /**
-* Plans the forks of a suite: as many rounds as are allowed, then a comfortable warm-up, then at least the minimum of
-* rounds. What the configuration says of warm-up and measurement holds.
+* Plans the forks of a suite: as many rounds as allowed, then a comfortable warm-up, then at least the minimum of
+* rounds. Settings of warm-up and measurement take precedence.
 * @param forks forks in a round
 */
 function planForks(suite, forks) {
@@ -8574,7 +8575,7 @@ function planForks(suite, forks) {
 		}
 	};
 }
-/** The same for forks that take turns: as long, in short iterations, but a warm-up that ends when the compilers rest. */
+/** Plans forks that take turns: equally long, in short iterations, with a warm-up that ends when the compilers are idle. */
 function planTurns(suite, forks) {
 	const { warmup, measurement } = planForks(suite, forks);
 	const fewest = {
@@ -8597,9 +8598,9 @@ function planTurns(suite, forks) {
 	};
 }
 /**
-* A fork in the simulator, in ms of its own clock: so many million instructions. Never from the time budget: a result that is known is
-* found again only if the same is asked for, whatever else is measured beside it. The JIT compiler shares the one processor,
-* so the warm-up is longer than elsewhere; the check for steadiness says where it is too short.
+* A fork in the simulator, in ms of its own clock, which are million instructions. Never derived from the time budget: a known result is
+* found again only with the same input, whatever else is measured. The JIT compiler shares the one processor,
+* so the warm-up is longer than natively; the check for steadiness reports a short one.
 */
 const SIMULATED = {
 	warmup: {
@@ -8611,43 +8612,43 @@ const SIMULATED = {
 		time: 1e3
 	}
 };
-/** The forks of a suite in the simulator. What the configuration says of warm-up and measurement holds. */
+/** Plans the forks of a suite in the simulator. Settings of warm-up and measurement take precedence. */
 function planSimulated({ warmup, measurement }) {
 	return {
 		warmup: warmup ?? SIMULATED.warmup,
 		measurement: measurement ?? SIMULATED.measurement
 	};
 }
-/** The length of an iteration, in ms, where neither the benchmark nor anybody else says one: JMH's own default. */
+/** The length of an iteration, in ms, without other settings: JMH's default. */
 const UNSAID = 1e4;
-/** What iterations take, in ms. */
+/** Returns the time of iterations, in ms. */
 const lengthOf = ({ count, time }) => count * (time ?? UNSAID);
-/** What the iterations of a planned fork take at most, in ms. */
+/** Returns the longest time of the iterations of a planned fork, in ms. */
 function planned({ warmup, measurement, idle }) {
 	return Math.max(lengthOf(warmup), idle?.longest ?? 0) + lengthOf(measurement);
 }
 
 // runners/jmh/vm.ts
-/** Null where the system does not tell. */
+/** Null if the system does not report it. */
 const amount = number().nonnegative().nullable();
 const iterationSchema = object({
 	kind: _enum(["warmup", "measurement"]),
 	index: number().int(),
-	/** What JMH itself makes of the iteration, in `scoreUnit`. */
+	/** JMH's result of the iteration, in `scoreUnit`. */
 	score: amount,
 	wallNs: number().nonnegative(),
 	cpuNs: amount,
-	/** What the processor counted of the whole process. */
+	/** Instructions of the whole process. */
 	instructions: amount.default(null),
 	ops: number().nonnegative(),
 	gcCount: amount,
 	gcMs: amount,
 	voluntarySwitches: amount,
 	involuntarySwitches: amount,
-	/** CPU time by what the kernel calls the threads, those that ended left out. */
+	/** CPU time by kernel thread name, without ended threads. */
 	threadsCpuNs: record(string(), number().nonnegative()).nullable().default(null)
 });
-/** A time, and the CPU time of the threads of each name in it. */
+/** A period, and the CPU time of the threads of each name in it. */
 const shareSchema = object({
 	wallNs: number().nonnegative(),
 	threadsCpuNs: record(string(), number().nonnegative())
@@ -8658,12 +8659,12 @@ const vmSchema = object({
 	mode: string(),
 	scoreUnit: string().nullable(),
 	iterations: array(iterationSchema),
-	/** Of a fork that took turns: before the first slice, and between slices. */
+	/** For a fork in turns: before the first slice, and between slices. */
 	turns: object({
 		idle: shareSchema,
 		waiting: shareSchema
 	}).nullable().default(null),
-	/** Instructions in these two times; null where none are counted. */
+	/** Instructions in these two periods; null if not counted. */
 	counted: object({
 		idle: number(),
 		waiting: number()
@@ -8698,7 +8699,7 @@ const vmSchema = object({
 			name: string(),
 			loaded: boolean().nullable()
 		}).nullable(),
-		/** Agents of which a loaded class came from elsewhere on the class path; null where that cannot be found out. */
+		/** Agents with a loaded class from elsewhere on the class path; null if unknown. */
 		replaced: array(object({
 			agent: string(),
 			class: string(),
@@ -8709,7 +8710,7 @@ const vmSchema = object({
 	environment: array(string()),
 	problems: array(string()).optional()
 });
-/** Reads the profiler's file. Throws with the field that is wrong: then the profiler and this reader disagree. */
+/** Reads the profiler's file. Throws with the invalid field, which means that profiler and reader disagree. */
 function readVm(file) {
 	return vmSchema.parse(JSON.parse(readFileSync(file, "utf8")));
 }
@@ -8718,19 +8719,19 @@ function readVm(file) {
 /** A fork is killed after this, in ms, or after a multiple of its planned length. */
 const SHORTEST_TIMEOUT = 12e4;
 const TIMEOUT_FACTOR = 5;
-/** A JVM that has finished its benchmark but does not exit is ended by JMH after this, in seconds. */
+/** JMH ends a JVM that has finished its benchmark but does not exit after this, in seconds. */
 const EXIT_PATIENCE = 5;
-/** What a fork leaves in its folder, where it comes so far. */
+/** The files that a fork writes, if it gets that far. */
 const [VM_FILE, RESULT, ERROR_FILE, CHANGED] = FORK_FILES;
-/** The dry run only shows that a fork works and warms the page cache. */
+/** The dry run only shows that a fork works, and warms the page cache. */
 const DRY_RUN = {
 	count: 1,
 	time: 100
 };
-/** The agent of a dry run was there, and changed none of the classes that this benchmark loads. */
+/** The agent of a dry run was loaded, and changed none of the classes of this benchmark. */
 var Unchanged = class extends ForkFailure {};
 /**
-* Runs a dry run. An agent may change only what some of the benchmarks load: all of them are tried before it is said to change nothing.
+* Runs a dry run. An agent may change classes of some benchmarks only, so all are tried before it fails.
 * Throws {@link ForkFailure}.
 */
 async function dryRun(suite, request) {
@@ -8809,7 +8810,7 @@ async function runFork(suite, request, purpose, place = null) {
 		...exit.inputDigest === null ? {} : { inputDigest: exit.inputDigest }
 	};
 }
-/** When a fork is killed that was not told, in ms. */
+/** Returns the default time limit of a fork, in ms. */
 function timeoutOf({ suite, plan }) {
 	return suite.mode === "simulation" ? SIMULATOR_TIMEOUT : Math.max(SHORTEST_TIMEOUT, 5 * planned(plan));
 }
@@ -8852,7 +8853,7 @@ function jvmArguments({ suite }, { variant }, names) {
 function untilIdle({ idle }) {
 	return idle === void 0 ? [] : [`-Doverhead.warmupUntilIdle=${idle.window}:${idle.share}:${idle.longest}`];
 }
-/** A failure with the command and the last lines of the log that tell something. */
+/** Returns a failure with the command and the last useful lines of the log. */
 function failure(exit, what, final = false) {
 	return new ForkFailure(told(exit, what), final);
 }
@@ -8882,9 +8883,9 @@ function refuseWrongAgent(suite, variant, vm, exit, own, changed) {
 	throw changed === 0 ? new Unchanged(told(exit, dead), true) : failure(exit, dead, true);
 }
 /**
-* The threads of a fork that are the agent's, without numbers; null where no control without an agent shows which are not. The
-* dry run finds them beside the control of the same benchmark; later forks, of benchmarks with threads of their own perhaps,
-* must show some of the same.
+* Returns the agent's threads of a fork, without numbers; null if no control without an agent exists for comparison. The
+* dry run finds them by comparison with the control of the same benchmark. Later forks, perhaps of benchmarks with their own threads,
+* must have some of the same.
 */
 function agentThreads(suite, variant, vm, dryRun) {
 	const { variants, control: name } = suite.suite;
@@ -8897,7 +8898,7 @@ function agentThreads(suite, variant, vm, dryRun) {
 	const names = threadNames(vm);
 	return [...suite.threads.get(variant.name) ?? []].filter((name) => names.has(name));
 }
-/** What a fork wrote; a file that is cut off, or says what cannot be, fails the fork. */
+/** Returns the output of a fork. Throws for a file that is cut off or invalid. */
 function read$1(exit, file, reader) {
 	try {
 		return reader();
@@ -8905,7 +8906,7 @@ function read$1(exit, file, reader) {
 		throw failure(exit, `${file}: ${error.message}`);
 	}
 }
-/** What must be the same in every fork, or the agent is not the only difference. */
+/** Properties that must be the same in every fork, or the agent is not the only difference. */
 function conditions({ vm }, { targets }) {
 	const jars = new Set([...targets.values()].map(({ digest }) => digest));
 	return {
@@ -8930,17 +8931,17 @@ function warnings({ benchmark, variant }, exit, vm) {
 }
 
 // runners/jmh/settling.ts
-/** A smaller change from the end of the warm-up to what is measured is within what nobody budgets for: as in the report's own check. */
+/** A smaller change from the warm-up to the measured iterations is negligible, like in the check of the report. */
 const WORTH_NAMING = .01;
-/** The warm-up is doubled at most until here, in iterations: beyond it somebody has to say that they want to wait so long. */
+/** The longest warm-up, in iterations; a longer one needs a setting. */
 const LONGEST_WARMUP = 24;
-/** Of no round: every shard and every attempt finds the same, and a result that is known costs nothing. */
+/** A seed of no round, so that every shard and attempt finds the same, and known results cost nothing. */
 const SEED = 0;
-/** What is looked at: it is there in every mode. */
+/** The judged metric, which every mode has. */
 const UNIT = "cpu-ns/op";
 /**
-* By how much a fork was still changing: every measured iteration lies to the same side of every one of as many before them, and their
-* medians are far enough apart. Null where it was steady, or where nothing can be said.
+* Returns by how much a fork still changed: every measured iteration is on the same side of all of equally many before them, and the
+* medians differ enough. Null for a steady fork, or without enough data.
 */
 function stillChanging({ warmup, measured }) {
 	const before = warmup.slice(-3);
@@ -8950,8 +8951,8 @@ function stillChanging({ warmup, measured }) {
 	return apart && Math.abs(change) > .01 ? change : null;
 }
 /**
-* The plan of a suite in the simulator: its warm-up is doubled while some variant of some benchmark is not steady after it.
-* @param atOnce so many machines there is room for
+* Returns the plan of a suite in the simulator, whose warm-up is doubled while some variant of some benchmark is not steady.
+* @param atOnce the number of machines that run at the same time
 */
 async function settle(suite, context, atOnce) {
 	const { plan } = suite;
@@ -8993,7 +8994,7 @@ async function settle(suite, context, atOnce) {
 		});
 	}
 }
-/** Runs one fork of every variant of every benchmark, the variants of a benchmark one after the other: the control's threads are known then. */
+/** Runs one fork of every variant of every benchmark, variants of a benchmark in order, because the control's threads must be known. */
 async function unsteadyForks(suite, benchmarks, scratch, atOnce) {
 	const { variants, control } = suite.suite;
 	const inOrder = variants.toSorted((a, b) => Number(b.name === control) - Number(a.name === control));
@@ -9054,14 +9055,14 @@ function unsettled(worst, length) {
 }
 
 // runners/jmh/simulated.ts
-/** Where things lie in the guest. No path of this machine gets in: the input digest of a result must hold nothing of it. */
+/** Paths in the guest. No path of this machine may be among them, because the input digest must not depend on it. */
 const GUEST = {
 	jars: "/overhead/jars",
 	agent: "/overhead/agent",
 	watch: "/overhead/watch",
 	fork: "/overhead/fork"
 };
-/** The parent in the simulator, alone with its fork in a machine of its own. */
+/** The parent in the simulator, alone with its fork in its own machine. */
 var SimulatorDriver = class {
 	#jdk;
 	#classPath;
@@ -9142,7 +9143,7 @@ function agentFiles(name, source) {
 		source
 	}];
 }
-/** Files of this machine that arguments or variables name by their absolute paths: they lie there in the guest too. */
+/** Returns files of this machine that arguments or variables name by absolute paths; they have the same paths in the guest. */
 function namedFiles(argv) {
 	return [...new Set(argv.flatMap((word) => word.split(/[=:,;\s]+/)).filter(isAbsolute))].filter((path) => statSync(path, { throwIfNoEntry: false })?.isFile() ?? false).map((path) => ({
 		name: path,
@@ -9151,9 +9152,9 @@ function namedFiles(argv) {
 }
 
 // runners/jmh/together.ts
-/** What a JVM takes beside its heap, and the parent that started it, in bytes. */
+/** Memory of a JVM outside its heap, including its parent, in bytes. */
 const BESIDE = 256 * 2 ** 20;
-/** A fork of JMH says itself what it did while nothing ran: it only has to wait for long enough. In ms. */
+/** Time for a fork to finish work after its last slice; JMH forks report that themselves. In ms. */
 const REST = {
 	settling: 500,
 	idle: 0
@@ -9207,7 +9208,7 @@ async function find$1(suite, context, strict) {
 		warnings: [...warnings, ...shared]
 	};
 }
-/** Nothing of this machine's environment gets into the simulator. */
+/** The simulator gets nothing of this machine's environment. */
 const inheritedOf = ({ mode }, { environment }) => mode === "simulation" ? {} : environment;
 async function prepare$1(suite, context) {
 	const simulated = suite.mode === "simulation";
@@ -9282,7 +9283,7 @@ function refuse(suite, environment) {
 		if (variant.name === suite.control) refuseAgentArguments(variant.jvmArguments, `jvm-args of variant ${suite.control}`);
 	}
 }
-/** The jar of each variant, and what runs its benchmarks. The profiler is built against the JMH that is in the jar. */
+/** Returns the jar of each variant with its driver. The profiler is built against the JMH of the jar. */
 async function targetsOf(suite, jdk, context) {
 	const made = /* @__PURE__ */ new Map();
 	const targets = /* @__PURE__ */ new Map();
@@ -9305,7 +9306,7 @@ async function targetsOf(suite, jdk, context) {
 	}
 	return targets;
 }
-/** The benchmarks that every variant has: what only one of two revisions knows cannot be compared. */
+/** Returns the benchmarks that every variant has; one that only one of two revisions has cannot be compared. */
 async function commonBenchmarks(suite, targets) {
 	const listings = /* @__PURE__ */ new Map();
 	for (const target of targets.values()) if (!listings.has(target)) listings.set(target, await target.parent.list(suite.include, suite.exclude));
@@ -9334,19 +9335,19 @@ async function commonBenchmarks(suite, targets) {
 function nothingMatches(suite, all) {
 	const held = named$4([...new Set(all.map((entry) => entry.benchmark))]);
 	const excluded = suite.exclude === "" ? "" : ` without exclude /${suite.exclude}/`;
-	return new PreconditionError(`no benchmark of ${suite.jar} matches include /${suite.include}/${excluded}; it holds ${held || "none"}`);
+	return new PreconditionError(`no benchmark of ${suite.jar} matches include /${suite.include}/${excluded}; it has ${held || "none"}`);
 }
 function benchmarkJar(path) {
 	if (!existsSync(path)) throw new PreconditionError(`the benchmark jar is not there: ${path}. Build it first, or correct the path.`);
 	if (!isZip(path)) throw new PreconditionError(`the benchmark jar is not a jar: ${path}. Name the jar that the JMH build makes, often target/benchmarks.jar.`);
 	const jar = readFileSync(path);
-	if (!jar.includes("META-INF/BenchmarkList")) throw new PreconditionError(`${path} holds no JMH benchmarks (no META-INF/BenchmarkList): name the jar that the JMH build makes, often target/benchmarks.jar.`);
-	if (!jar.includes("org/openjdk/jmh/runner/Runner.class")) throw new PreconditionError(`${path} holds benchmarks, but not JMH itself: name the jar with all dependencies, often target/benchmarks.jar.`);
+	if (!jar.includes("META-INF/BenchmarkList")) throw new PreconditionError(`${path} has no JMH benchmarks (no META-INF/BenchmarkList): name the jar that the JMH build makes, often target/benchmarks.jar.`);
+	if (!jar.includes("org/openjdk/jmh/runner/Runner.class")) throw new PreconditionError(`${path} has benchmarks, but not JMH itself: name the jar with all dependencies, often target/benchmarks.jar.`);
 	return path;
 }
 /**
-* Everything that makes a variant what it is, for the record, for the comparison of variants and for that of runs whose rounds
-* are pooled. The agent is named by what it is, not by where it lies: another machine keeps it in another folder.
+* Returns the settings of a variant for the record, for the comparison of variants, and for runs whose rounds
+* are pooled. The agent is named by its digest, because its folder differs between machines.
 */
 function effective$1(variant, { suite, jars, plan, targets }) {
 	const jar = jars.get(variant.name) ?? null;
@@ -9382,7 +9383,7 @@ const kernelsSchema = object({
 		package: string().default("")
 	}))
 });
-/** Time to fetch one, in ms: the lists of a distribution and a package of 70 MB, on a slow line. */
+/** The time limit of a download, in ms: the lists of a distribution and a package of 70 MB, on a slow line. */
 const PATIENCE = 9e5;
 /** Throws {@link PreconditionError}. */
 async function listKernels(context) {
@@ -9391,10 +9392,10 @@ async function listKernels(context) {
 	try {
 		return kernelsSchema.parse(JSON.parse(said?.text ?? ""));
 	} catch {
-		throw new PreconditionError(`${programOf(context)} kernels says nothing that this release understands: make dist`);
+		throw new PreconditionError(`${programOf(context)} kernels prints nothing that this release understands: make dist`);
 	}
 }
-/** Brings QEMU and a kernel. Returns why it cannot be had; null where it is there. */
+/** Fetches QEMU and a kernel. Returns the reason of a failure; null if they are available. */
 async function fetchKernel(context, kernel) {
 	const scratch = newTemporary("fetched");
 	try {
@@ -9424,19 +9425,19 @@ async function fetchKernel(context, kernel) {
 }
 
 // runners/kernel/arms.ts
-/** Of what is said in two passes, the first of these counts: the statistics of the second cost time and memory. */
+/** The order of passes for a value of several: the statistics of later passes cost time and memory. */
 const ORDER = [
 	"cost",
 	"loss",
 	"attribution"
 ];
-/** What comes of events, of which an arm that sends none has none. */
+/** Metrics of events, which an arm without events lacks. */
 const OF_EVENTS = /^(events|lost)\/op$|^(lossless-)?events\/(s|Ginstr)$|^high-water-B$/;
-/** What only an agent has; nothing else is 0 where it is missing. */
+/** Metrics of an agent; nothing else may be 0 because it is missing. */
 const OF_AGENT = /^(agent-|attached-after-|bpf-map-B$)/;
-/** What a judge asks for first stands first. */
+/** The most important metrics come first. */
 const FIRST = /^cpu-(ns|instr)\/op$/;
-/** The lines of an arm by their benchmarks. */
+/** Returns the lines of an arm by benchmark. */
 function linesOf(passes) {
 	const lines = /* @__PURE__ */ new Map();
 	for (const pass of ORDER) for (const { name, operations, values } of passes.get(pass) ?? []) {
@@ -9461,9 +9462,9 @@ function linesOf(passes) {
 	}));
 }
 /**
-* What every arm can say of a load: all that is said without an agent, and of what only an agent has what each of them reports. The
-* rest is warned of. A program is of one arm, and the others have none of its runs.
-* @param load the benchmark of the load itself
+* Returns the metrics that every arm can report for a workload: all metrics without an agent, and of the agent's metrics those that each arm reports. The
+* others cause a warning. A program belongs to one arm; the others have no runs of it.
+* @param load the benchmark of the workload itself
 */
 function shapeOf(load, arms) {
 	const shape = /* @__PURE__ */ new Map();
@@ -9478,7 +9479,7 @@ function shapeOf(load, arms) {
 		const without = attached.filter((arm) => !has(arm, load, unit) && !(OF_EVENTS.test(unit) && !arm.sends));
 		if (without.length > 0) warnings.push({
 			code: "not-counted",
-			message: `${load}: ${unit} cannot be told of ${without.map(({ name }) => name).join(", ")}, and is left out of the tables; raw/ has that of the others`
+			message: `${load}: ${unit} is unknown for ${without.map(({ name }) => name).join(", ")}, and is left out of the tables; raw/ has the values of the others`
 		});
 		return without.length === 0;
 	});
@@ -9490,8 +9491,8 @@ function shapeOf(load, arms) {
 }
 const has = ({ lines }, benchmark, unit) => lines.get(benchmark)?.samples.some((sample) => sample.unit === unit) ?? false;
 /**
-* The lines of an arm in a shape.
-* Returns a text where the arm does not say what it said before: numbers are never made up.
+* Returns the lines of an arm in a shape.
+* Returns a text if the arm lacks a metric that it had before: numbers are never made up.
 */
 function shaped(load, shape, arm, known) {
 	const stranger = [...arm.lines.keys()].find((name) => !shape.has(name));
@@ -9506,7 +9507,7 @@ function shaped(load, shape, arm, known) {
 		for (const unit of units) {
 			const value = line?.samples.find((sample) => sample.unit === unit)?.value;
 			const nothing = benchmark === load ? OF_EVENTS.test(unit) && !arm.sends || OF_AGENT.test(unit) && !arm.attached : line === void 0;
-			if (value === void 0 && !nothing) return `${benchmark} says nothing of ${unit}, which it did when the suite began`;
+			if (value === void 0 && !nothing) return `${benchmark} does not report ${unit}, which it did when the suite began`;
 			samples.push({
 				unit,
 				value: value ?? 0
@@ -9535,7 +9536,7 @@ const [MEASURED, BROKEN, LACKING] = [
 	2,
 	4
 ];
-/** Reads an ending; null where the exit code is none of a kernel runner's, or what belongs to it is missing. */
+/** Reads a result; null if the exit code is not one of the kernel runner's, or its output is missing. */
 function read(code, text) {
 	if (code === MEASURED) {
 		const { results } = parseOutput(text);
@@ -9558,7 +9559,7 @@ function read(code, text) {
 	};
 	return null;
 }
-/** The object on the last line that is one. */
+/** Returns the object on the last line that has one. */
 function endOf(text) {
 	const line = text.trimEnd().split("\n").findLast((candidate) => candidate.startsWith("{"));
 	try {
@@ -9569,7 +9570,7 @@ function endOf(text) {
 }
 
 // runners/kernel/fork.ts
-/** This kernel, or what is allowed on it, does not let an arm be measured. */
+/** Thrown if this kernel, or its permissions, prevent an arm from being measured. */
 var Lacking = class extends Error {
 	remedy;
 	constructor(why, remedy) {
@@ -9628,7 +9629,7 @@ function measured(said, { pass, command, log, code, text }) {
 	const from = `  pass: ${pass}\n  command: ${command}\n  from ${log}`;
 	if (said === null) {
 		const lines = text.trimEnd().split("\n").slice(-15);
-		throw new ForkFailure(`the kernel runner ended with exit code ${code} and said nothing that this release understands\n${from}:\n${indented(lines)}`);
+		throw new ForkFailure(`the kernel runner ended with exit code ${code} without output that this release understands\n${from}:\n${indented(lines)}`);
 	}
 	if (said.kind === "lacking") throw new Lacking(said.why, said.remedy);
 	if (said.kind === "broken") {
@@ -9645,9 +9646,9 @@ const kernelRunner = {
 	check,
 	prepare
 };
-/** A process is killed after this, in ms, where the suite does not say. */
+/** The default time limit of a process, in ms. */
 const TIMEOUT = 3e5;
-/** Which treatments the kernel lets in, only a trial of each tells. */
+/** Only a trial shows whether the kernel accepts a treatment. */
 async function check(suite, context) {
 	const { workloads } = await find(suite, context);
 	return {
@@ -9720,22 +9721,22 @@ async function prepare(suite, context) {
 		fork: run
 	};
 }
-/** Says of an agent whose losses nobody can count that they are not measured, and why. */
+/** Warns that the losses of an agent cannot be counted, and why. */
 function unlostWarnings(benchmark, { arm: { name }, unlost }) {
 	if (unlost === null) return [];
 	return [{
 		code: "not-counted",
-		message: `${benchmark}: what ${name} loses is not measured: ${unlost}`
+		message: `${benchmark}: the losses of ${name} are not measured: ${unlost}`
 	}];
 }
-/** Fetches a kernel that was asked for by its name and is not here. What that comes to is said where the machine is looked for. */
+/** Fetches a missing kernel that was named. Errors are reported where the machine is prepared. */
 async function bring(kernel, context) {
 	if ((await lookForGuest(context, kernel))?.kernel.problem === void 0) return;
 	context.notice(`fetching the kernel ${kernel}`);
 	const why = await fetchKernel(context, kernel);
 	if (why !== null) throw new PreconditionError(`the kernel ${kernel} cannot be had: ${why}`, true);
 }
-/** The machine as header lines. With the processor of this one, only its kernel and its memory are its own. */
+/** Returns the machine as header lines. With the processor of this one, only its kernel and its memory differ. */
 async function machineOf(mode, { memory, kernel }, context) {
 	const guest = await guestHeader(context, memory, kernel);
 	if (mode === "simulation") return guest;
@@ -9745,7 +9746,7 @@ async function machineOf(mode, { memory, kernel }, context) {
 		cpus: guest.cpus ?? ""
 	};
 }
-/** Machines that count do not disturb each other. */
+/** Counting machines do not disturb each other. */
 const atOnce = ({ suite, settings }) => suite.mode === "simulation" ? machinesAtOnce(settings.memory) : 1;
 async function tried(measuring) {
 	const { suite, settings, context } = measuring;
@@ -9789,8 +9790,8 @@ async function tried(measuring) {
 	};
 }
 /**
-* What is wrong with the very first run of an arm is wrong with all of them. In the simulator that is the fork of the first round, whose
-* result is then known; elsewhere a short one.
+* A problem in the first run of an arm affects all its runs. In the simulator that is the fork of the first round, whose
+* result is then known; elsewhere it is a short run.
 */
 async function trial(measuring, variant, load, raw) {
 	try {
@@ -9803,7 +9804,7 @@ async function trial(measuring, variant, load, raw) {
 			trial: measuring.suite.mode !== "simulation"
 		});
 		const { lines } = result.arm;
-		if (!lines.has(benchmarkOf$1(load))) throw new ForkFailure(`the kernel runner says nothing of ${benchmarkOf$1(load)}, but of ${[...lines.keys()].join(", ")}`);
+		if (!lines.has(benchmarkOf$1(load))) throw new ForkFailure(`the kernel runner does not report ${benchmarkOf$1(load)}, but ${[...lines.keys()].join(", ")}`);
 		return result;
 	} catch (error) {
 		if (error instanceof ForkFailure) throw new PreconditionError(`${variant.name} under ${load.name}: ${error.message}`);
@@ -9811,7 +9812,7 @@ async function trial(measuring, variant, load, raw) {
 	}
 }
 const reasonOf = ({ message, remedy }) => remedy === "" ? message : `${message}; ${remedy}`;
-/** What was possible when the suite began, and is not any more, ends it. */
+/** Ends if something became impossible after the suite began. */
 async function arm(asked) {
 	try {
 		return await runArm(asked);
@@ -9842,7 +9843,7 @@ function resultOf({ mode }, benchmark, shapes, { arm: said, conditions, inputDig
 	};
 	return mode === "simulation" ? counted(result) : result;
 }
-/** Everything that makes a variant what it is, for the record. */
+/** Returns the settings of a variant for the record. */
 function effective({ kernel, environment }) {
 	return {
 		arm: kernel?.arm,

@@ -128,7 +128,7 @@ const RENAMED = {
 	sub: "benchmark",
 	"max-creep": "max-drift"
 };
-/** The name that replaced an old key, value, flag or `COMMAND ARGUMENT` (without its dashes); undefined if the name did not change. */
+/** Returns the new name of an old key, value, flag or `COMMAND ARGUMENT` (without dashes); undefined if it was not renamed. */
 function renamed(name) {
 	return Object.hasOwn(RENAMED, name) ? RENAMED[name] : void 0;
 }
@@ -145,11 +145,11 @@ var UsageError = class extends Error {
 function formatProblem(problem) {
 	return `${formatPlace(problem)}: ${problem.message}`;
 }
-/** Where a problem is: `file:line:column`. */
+/** Returns the position of a problem: `file:line:column`. */
 function formatPlace({ file, line, column }) {
 	return `${file}:${line}:${column}`;
 }
-/** The known word that is nearest to a wrong one, if any is near enough to have been meant. */
+/** Returns the known word that is nearest to a wrong one, if it is near enough. */
 function nearest(word, known) {
 	const best = known.map((candidate) => ({
 		candidate,
@@ -157,7 +157,7 @@ function nearest(word, known) {
 	})).sort((left, right) => left.edits - right.edits)[0];
 	return best !== void 0 && best.edits <= Math.max(2, Math.ceil(word.length / 3)) ? best.candidate : void 0;
 }
-/** `it is now "x"` for a name that changed, else `did you mean "x"?`, else the known words. */
+/** Returns `it is now "x"` for a renamed word, else `did you mean "x"?`, else the known words. */
 function suggest(word, known) {
 	const now = renamed(word);
 	if (now !== void 0 && known.includes(now)) return `it is now "${now}"`;

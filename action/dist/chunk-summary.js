@@ -3,19 +3,19 @@ import { a as interval, i as grouped, l as percent, n as change, r as count } fr
 import { $ as measuredText, I as cellsOf, L as noEffect, Q as limitOf, X as isBetweenTreatments, Z as isCertain, _t as chanceMark, at as leadsBefore, bt as isSuspect, ct as spoken, et as shareUsed, mt as say, nt as difference, ot as quantity, pt as name, rt as isCpu, st as shortLabelOf, tt as effectText, v as isCounted, xt as sideOf, yt as effectOf } from "./chunk-columns.js";
 
 // action/src/report/modes.ts
-/** What the half in the simulator is called, behind the suite's own name. */
+/** The suffix of the half in the simulator. */
 const SIMULATION_SUFFIX = ".simulation";
-/** The times that are set side by side; further ones are parts of these. */
+/** The compared times; other times are parts of these. */
 const TIMES = [
 	"cpu-ns/op",
 	"ns/op",
 	"ops/s"
 ];
-/** Modes disagree where the overheads that their intervals leave possible are further apart than by this factor. */
+/** Modes disagree if the nearest ends of their intervals differ by more than this factor. */
 const FACTOR = 2;
-/** How the two are to be read beside each other. */
-const MODES_LEGEND = `overheads of time here, and of instructions in the simulator. They disagree in sign, or where their intervals leave no overheads within a factor of ${2}`;
-/** Every suite whose two halves are both in a comparison. */
+/** The legend of the two modes. */
+const MODES_LEGEND = `overheads of time here, and of instructions in the simulator. They disagree in sign, or if no overheads in their intervals are within a factor of ${2}`;
+/** Returns every suite whose two halves are in a comparison. */
 function modesOf({ suites }) {
 	return suites.flatMap((native) => {
 		const simulator = suites.find((other) => other.suite === `${native.suite}${SIMULATION_SUFFIX}` && isCounted(other));
@@ -32,7 +32,7 @@ function pairsOf(native, simulator) {
 		return counted === void 0 ? [] : [pairOf(row, native, counted, simulator)];
 	});
 }
-/** Without the CPU count that Go appends: the simulator has one processor, and Go then says nothing. */
+/** Removes the CPU count that Go appends: with the one processor of the simulator Go appends none. */
 const bare = (benchmark) => benchmark.replace(/-\d+$/, "");
 function pairOf(row, native, counted, simulator) {
 	const { benchmark, treatment } = cellsOf(row, native);
@@ -54,8 +54,8 @@ function said(row, suite) {
 	].filter((text) => text !== "").join(" ");
 }
 /**
-* In what two modes disagree, going by their 95 % intervals: the overhead is certainly above zero in the one and below in the other; or
-* whatever it is within its interval in the one, it is more than {@link FACTOR} times that in the other. Overheads are shares of
+* Returns how two modes disagree by their 95 % intervals: one overhead is certainly above zero and the other below, or
+* any overhead in one interval is more than {@link FACTOR} times those in the other. Overheads are fractions of
 * each mode's own control, so no unit is converted.
 */
 function disagreement(one, other) {
@@ -67,7 +67,7 @@ function disagreement(one, other) {
 	const gains = apart(mirrored(here), mirrored(there)) || apart(mirrored(there), mirrored(here));
 	return costs || gains ? `by more than a factor of ${2}` : "";
 }
-/** The interval of a row; down or up to zero where the row may be chance among many, or is shown as unchanged. */
+/** Returns the interval of a row, extended to zero if the row may be chance or is shown as unchanged. */
 function ends(row) {
 	const effect = effectOf(row);
 	if (row.low === null || row.high === null || effect === "unknown") return null;
@@ -87,7 +87,7 @@ const mirrored = ({ low, high }) => ({
 
 // action/src/report/steady.ts
 const MOST_DROPPED = 3;
-/** What `rows` say of their forks: sentences about each benchmark's control, then about each treatment; only of its primary metric. */
+/** Returns sentences about each benchmark's control, then about each treatment; only for its primary metric. */
 function steadinessOf({ rows, control }) {
 	const seen = /* @__PURE__ */ new Set();
 	return primary(rows).flatMap((row) => {
@@ -97,7 +97,7 @@ function steadinessOf({ rows, control }) {
 		return [...first ? spreadOf(row).map((words) => say`${about(control, row)}: ${words}.`) : [], ...own.length === 0 ? [] : [say`${about(row.treatment, row)}: ${own.join("; ")}.`]];
 	});
 }
-/** The rows of each benchmark's primary metric: CPU per operation where its forks were looked into, else the first that was. */
+/** Returns the rows of each benchmark's primary metric: CPU per operation if its forks were analysed, else the first analysed one. */
 function primary(rows) {
 	const known = rows.filter((row) => row.components !== null || row.slot !== null || row.warmup !== null);
 	const metrics = /* @__PURE__ */ new Map();
@@ -129,9 +129,9 @@ function warmupOf({ warmup }) {
 // action/src/report/load.ts
 /** Percent of one core at 1,000 operations a second. */
 const SHARE = "core-%@1k/s";
-/** The rate of a benchmark says what its operations are: `events/s`. */
+/** The rate of a benchmark names its operations: `events/s`. */
 const RATE = /^[a-z]+\/s$/;
-/** A sentence for each benchmark that reports the share of a core: what every variant takes, the control first. */
+/** Returns a sentence for each benchmark that reports the share of a core, with every variant, the control first. */
 function loadsOf({ rows, control }) {
 	const shares = rows.filter(({ metric, against }) => metric === SHARE && against === control);
 	return [...new Set(shares.map(({ benchmark }) => benchmark))].map((benchmark) => {
@@ -139,7 +139,7 @@ function loadsOf({ rows, control }) {
 		const rate = rows.find((row) => row.benchmark === benchmark && RATE.test(row.metric))?.metric;
 		const [first = [], ...others] = [[control, own[0]?.off], ...own.map(({ treatment, on }) => [treatment, on])].flatMap(([variant, value]) => typeof value === "number" ? [say`${percent(value / 100)} with ${name(variant)}`] : []);
 		const taken = others.reduce((all, one) => say`${all}, ${one}`, first);
-		return say`At 1,000 ${rate ?? "operations/s"}, ${name(benchmark)} takes of one core: ${taken}`;
+		return say`At 1,000 ${rate ?? "operations/s"}, ${name(benchmark)} uses of one core: ${taken}`;
 	});
 }
 
@@ -151,11 +151,11 @@ function metricName(row) {
 function subject(row, control) {
 	return isBetweenTreatments(row, control) ? say`${name(row.treatment)} against ${name(row.against)} in the same rounds` : [name(row.treatment)];
 }
-/** ` (+3.2 ns/op)`: no percent stands alone. */
+/** ` (+3.2 ns/op)`: the amount for a percentage. */
 function added(row) {
 	return row.difference?.value == null ? "" : ` (${difference(row.difference.value, row.metric)})`;
 }
-/** What a row shows, without its gates: `otel costs +2.5 % CPU [+2.0, +3.1] (+1.30 ns/op) on Allocate`. */
+/** Returns the finding of a row without its gates: `otel costs +2.5 % CPU [+2.0, +3.1] (+1.30 ns/op) on Allocate`. */
 function finding(row, suite) {
 	const { control } = suite;
 	const chance = chanceMark(row, suite);
@@ -166,7 +166,7 @@ function finding(row, suite) {
 	if (effect === "unclear") return say`${who}: ${noEffect(row)} in ${metricName(row)} on ${where}`;
 	if (effect === "same") return say`${who} changes nothing in ${metricName(row)} on ${where}`;
 	if (row.overhead === null) {
-		if (row.difference?.value == null) return say`${who}: ${metricName(row)} on ${where} has no overhead to state`;
+		if (row.difference?.value == null) return say`${who}: ${metricName(row)} on ${where} has no overhead that could be computed`;
 		return say`${who} adds ${difference(row.difference.value, row.metric)} to ${metricName(row)} on ${where}${perhaps}`;
 	}
 	const { value, ends, large, speed } = effectText(row, row.overhead, row.low, row.high);
@@ -179,7 +179,7 @@ function finding(row, suite) {
 	if (effect !== "gain") return say`${who} costs ${amount}`;
 	return isBetweenTreatments(row, control) ? say`${who} improves: ${amount}` : say`${who} measures ${amount}`;
 }
-/** A gate with what was measured against it, as a statement. */
+/** Returns a gate and its measured value as a statement. */
 function statement(judged) {
 	const { suite, row, gate } = judged;
 	if (gate.rounds >= row.rounds) return judgedBy(judged);
@@ -209,16 +209,16 @@ function judgedBy({ suite, row, gate }) {
 		}
 	}
 }
-/** The release that a row is held against. */
+/** Returns the release baseline of a row. */
 function release({ releaseBaseline }) {
 	return releaseBaseline === null ? ["the last release"] : [name(releaseBaseline.release)];
 }
-/** What kept a gate from a verdict, and what it would take: the statistics say it, down to the rounds. */
+/** Returns why a gate is inconclusive, and the rounds that would decide it. */
 function undecided({ suite, row, gate }) {
 	const who = gate.kind === "max-regression" && isBetweenTreatments(row, suite.control) ? [name(row.treatment)] : subject(row, suite.control);
 	const link = gate.kind === "max-overhead" ? "" : " in";
 	const question = say`cannot tell whether ${who} stays ${within(row, gate, suite.control)}${link} ${metricName(row)} on ${name(row.benchmark)}`;
-	const reason = gate.reason.replace(/^cannot tell: /, "");
+	const reason = gate.reason.replace(/^inconclusive: /, "");
 	return reason === "" ? question : say`${question}: ${reason}`;
 }
 function within(row, gate, control) {
@@ -247,13 +247,13 @@ function worst(judged, verdict) {
 	return found;
 }
 const share = ({ suite, row, gate }) => shareUsed(row, gate, suite.control);
-/** A cost comes before one that may be chance, and that before what cannot be told from none. */
+/** Orders rows: certain costs, then possible chance, then no measurable effect. */
 const WEIGHTS = {
 	cost: 2,
 	unknown: 2,
 	chance: 1
 };
-/** The measured row that a reader would ask for first: what the processor counted, else CPU, where there is any, and of those the largest cost. */
+/** Returns the most important row: counted instructions, else CPU, and of those the largest cost. */
 function foremost(comparison) {
 	const rows = comparison.suites.flatMap((suite) => suite.rows.map((row) => ({
 		suite,
@@ -268,13 +268,13 @@ const weightOf = (row) => WEIGHTS[effectOf(row)] ?? 0;
 function others(amount, singular, plural) {
 	return amount <= 0 ? "" : `; ${count(amount, `more ${singular}`, `more ${plural ?? `${singular}s`}`)}`;
 }
-/** An agent does not pay its host: results that say so, where somebody decides by them, belong in the first line. */
+/** Negative overheads belong in the first line if gates depend on them. */
 function suspects(comparison) {
 	const found = comparison.suites.flatMap((suite) => suite.rows.filter((row) => isSuspect(row) && (row.gates.length > 0 || isCpu(row.metric))));
 	if (found.length === 0) return "";
 	return `; ${count(found.length, "result lies", "results lie")} below zero: check the set-up`;
 }
-/** The verdict of a comparison in words. */
+/** Returns the verdict of a comparison in words. */
 function summarize(comparison) {
 	const judged = judgedGates(comparison);
 	const prefix = (suite) => comparison.suites.length > 1 ? say`${name(suite.suite)}: ` : [];

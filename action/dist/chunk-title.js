@@ -4,10 +4,10 @@ import { l as percent, r as count } from "./chunk-values.js";
 import { n as shorten, r as visible } from "./chunk-visible.js";
 
 // action/src/report/title.ts
-/** Titles are read in lists; GitHub takes 255 characters. */
+/** Titles are read in lists; GitHub accepts 255 characters. */
 const LONGEST_TITLE = 250;
 const LONGEST_NAME = 60;
-/** Every breached gate, in the order of the comparison. */
+/** Returns every breached gate, in the order of the comparison. */
 function breachesOf(comparison) {
 	return judgedGates(comparison).filter(({ gate }) => gate.verdict === "breach").map((judged) => ({
 		suite: judged.suite.suite,
@@ -16,11 +16,11 @@ function breachesOf(comparison) {
 		text: written(statement(judged), visible, visible)
 	}));
 }
-/** The verdict as plain text on one line: `+6.1 % CPU [+4.9, +7.3], budget 5 %: breach in netty-bytebuf`. */
+/** Returns the verdict as plain text on one line: `+6.1 % CPU [+4.9, +7.3], budget 5 %: breach in netty-bytebuf`. */
 function titleOf(comparison) {
 	return shorten(visible(title(comparison)), LONGEST_TITLE);
 }
-/** The title as it is, names of any kind in it. */
+/** Returns the title with unescaped names. */
 function title(comparison) {
 	const gates = judgedGates(comparison);
 	const { verdict, words } = summarize(comparison);
@@ -34,7 +34,7 @@ function title(comparison) {
 	return `${amount(judged)}: ${verdict} in ${where}${rest}`;
 }
 const short = (name) => shorten(name, LONGEST_NAME);
-/** `+6.1 % CPU [+4.9, +7.3], budget 5 %`. */
+/** Returns `+6.1 % CPU [+4.9, +7.3], budget 5 %`. */
 function amount({ suite, row, gate }) {
 	const metric = spoken(row.metric) ?? short(row.metric);
 	if (gate.kind !== "max-overhead" || gate.value === null) return `${metric} ${measuredText(row, gate, suite.control)}, limit ${limitOf(row, gate, suite.control)}`;

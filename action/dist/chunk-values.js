@@ -1,25 +1,25 @@
 // action/src/report/values.ts
-/** Differences this small are rounding of the arithmetic, not a cost: they are written as 0. */
+/** Smaller differences are rounding errors, and are written as 0. */
 const NOISE = 1e-9;
 const MINUS = "−";
 function finite(value) {
 	if (!Number.isFinite(value)) throw new RangeError(`a report cannot hold the number ${value}`);
 	return value;
 }
-/** The least of any number of values: years of them are too many for the arguments of a function. */
+/** Returns the smallest of any number of values: years of values are too many for the arguments of a function. */
 function leastOf(values) {
 	return values.reduce((least, value) => Math.min(least, value), Number.POSITIVE_INFINITY);
 }
-/** The largest of any number of values. */
+/** Returns the largest of any number of values. */
 function mostOf(values) {
 	return values.reduce((most, value) => Math.max(most, value), Number.NEGATIVE_INFINITY);
 }
-/** Puts the sign in front, the true minus for a negative; `plus` asks for a + before a positive. */
+/** Adds the sign, a true minus for a negative number; `plus` adds a + to a positive one. */
 function signed(value, digits, plus) {
 	if (value < 0) return `${MINUS}${digits}`;
 	return plus && value > 0 ? `+${digits}` : digits;
 }
-/** The decimals at which none of the values turns into a zero that it is not: at least `least`, at most 7. */
+/** Returns the decimals, from `least` to 7, at which no value is falsely shown as zero. */
 function decimalsFor(values, least) {
 	let decimals = least;
 	for (const value of values) while (decimals < 7 && value !== 0 && Number(Math.abs(value).toFixed(decimals)) === 0) decimals++;
@@ -30,19 +30,19 @@ function percentDigits(percent, decimals) {
 	if (size >= 1e6) return size.toExponential(1).replace("e+", "e");
 	return size.toFixed(size >= 1e3 ? 0 : decimals);
 }
-/** A fraction in percent points; rounding noise is 0, and so is −0. Throws a RangeError for NaN and infinities. */
+/** Returns a fraction in percent points; rounding errors and −0 become 0. Throws a RangeError for NaN and infinities. */
 function toPercent(fraction) {
 	const percent = finite(fraction) * 100;
 	return Math.abs(fraction) < NOISE ? 0 : finite(percent);
 }
-/** A change: 0.0251 → `+2.5 %`. Always signed, at least one decimal, more where one would show a false zero. */
+/** Returns a change: 0.0251 → `+2.5 %`. Always signed, at least one decimal, more to avoid a false zero. */
 function change(fraction) {
 	const percent = toPercent(fraction);
 	return `${signed(percent, percentDigits(percent, decimalsFor([percent], 1)), true)} %`;
 }
 /**
-* An interval in percent, as it stands behind a {@link change}: `[+2.0, +3.1]`. Both ends have as many decimals as it
-* takes to show on which side of zero they lie, and up to two more where they differ and would be written alike.
+* Returns an interval in percent, to follow a {@link change}: `[+2.0, +3.1]`. Both ends have enough decimals
+* to show on which side of zero they are, and up to two more if they would look equal.
 */
 function interval(low, high) {
 	const ends = [toPercent(low), toPercent(high)];
@@ -54,13 +54,13 @@ function interval(low, high) {
 	].map((more) => ends.map((end) => signed(end, percentDigits(end, least + more), true)));
 	return `[${(written.find(([from, to]) => from !== to) ?? written[0])?.join(", ")}]`;
 }
-/** A size without a sign, such as a limit or an MDE: 0.05 → `5 %`, 0.0125 → `1.25 %`; `digits` significant ones. */
+/** Returns a size without a sign, such as a limit or an MDE: 0.05 → `5 %`, 0.0125 → `1.25 %`; `digits` significant ones. */
 function percent(fraction, digits = 3) {
 	const value = toPercent(fraction);
 	const size = Math.abs(value);
 	return `${signed(value, size >= 1e6 ? percentDigits(size, 0) : trimmed(size, digits), false)} %`;
 }
-/** `digits` significant digits without trailing zeros; whole digits are never dropped. */
+/** Returns `digits` significant digits without trailing zeros; whole digits are never dropped. */
 function trimmed(size, digits) {
 	if (size >= 10 ** (digits - 1)) return size.toFixed(0);
 	return plainDigits(Number(size.toPrecision(digits)));
@@ -70,8 +70,8 @@ function plainDigits(value) {
 	return text.includes("e") ? value.toExponential().replace("e+", "e") : text;
 }
 /**
-* `digits` significant digits with trailing zeros, so that columns compare; whole digits are never dropped.
-* Below 0.0001 and from a million on in exponent form.
+* Returns `digits` significant digits with trailing zeros, so that columns align; whole digits are never dropped.
+* Below 0.0001 and from a million on it has an exponent.
 */
 function significant(value, digits = 3) {
 	const size = Math.abs(finite(value));
@@ -81,20 +81,20 @@ function significant(value, digits = 3) {
 	const whole = Math.floor(Math.log10(Number(size.toPrecision(digits)))) + 1;
 	return size.toFixed(Math.max(0, digits - whole));
 }
-/** A p-value: `p = 0.012`, `p < 0.0001`. */
+/** Returns a p-value: `p = 0.012`, `p < 0.0001`. */
 function pValue(p) {
 	const text = bareP(p);
 	return text.startsWith("<") ? `p ${text}` : `p = ${text}`;
 }
-/** A p-value in a column that is called so: `0.012`, `< 0.0001`. */
+/** Returns a p-value for a column with that heading: `0.012`, `< 0.0001`. */
 function bareP(p) {
 	return finite(p) < 1e-4 ? "< 0.0001" : trimmed(p, 2);
 }
-/** A count with its noun: `1 round`, `12 rounds`; thousands are parted by a comma. */
+/** Returns a count with its noun: `1 round`, `12 rounds`; with commas between thousands. */
 function count(number, singular, plural = `${singular}s`) {
 	return `${grouped(number)} ${number === 1 ? singular : plural}`;
 }
-/** A whole number with its thousands parted by a comma. */
+/** Returns a whole number with commas between thousands. */
 function grouped(number) {
 	return String(finite(number)).replace(/\B(?=(\d{3})+$)/g, ",");
 }

@@ -3,7 +3,7 @@ import { x as suggest, y as formatPlace } from "./chunk-schemas.js";
 import { basename, dirname, isAbsolute, join, resolve } from "node:path";
 
 // action/src/config/builtin-applications.ts
-/** Names that `application:` takes: those of their modules in jvm-bench/applications, and of the jars that are built there. */
+/** Names for `application:`, which are also the modules in jvm-bench/applications and their jars. */
 const BUILTIN_APPLICATIONS = [
 	"spring-jdbc",
 	"undertow-h2",
@@ -15,13 +15,13 @@ const ARGV = [
 	"{application}",
 	"{port}"
 ];
-/** The first two answer this alike: a row that a query has found. */
+/** The answer of the first two applications: a row of a query. */
 const PET = {
 	url: "http://127.0.0.1:{port}/pets/7",
 	status: 200,
 	body: "^\\{\"id\":7,\"name\":\"pet-7\",\"owner\":\"owner-7\"\\}$"
 };
-/** The applications by their names. */
+/** The applications by name. */
 const APPLICATIONS = {
 	"spring-jdbc": {
 		argv: ARGV,
@@ -65,19 +65,19 @@ var Findings = class {
 	constructor(parsed) {
 		this.#parsed = parsed;
 	}
-	/** Something is wrong with the value at a path. */
+	/** Reports a problem with the value at a path. */
 	report(path, message) {
 		this.problems.push(this.#parsed.positions.at(path, message));
 	}
-	/** Something is wrong with the last key of a path. */
+	/** Reports a problem with the last key of a path. */
 	reportKey(path, message) {
 		this.problems.push(this.#parsed.positions.atKey(path.slice(0, -1), path.at(-1) ?? "", message));
 	}
-	/** Where the value at a path stands: `file:line:column`. */
+	/** Returns the position of the value at a path: `file:line:column`. */
 	place(path) {
 		return formatPlace(this.#parsed.positions.at(path, ""));
 	}
-	/** Reports a text that is no regular expression. */
+	/** Reports a text that is not a regular expression. */
 	pattern(path, written) {
 		if (written === void 0) return;
 		try {
@@ -86,11 +86,11 @@ var Findings = class {
 			this.report(path, `not a regular expression: ${error.message}`);
 		}
 	}
-	/** A duration in ms; null where there is none, or none that can be read, which is reported. */
+	/** Returns a duration in ms; null if it is missing, or invalid, which is reported. */
 	duration(path, written) {
 		return written === void 0 ? null : this.attempt(path, () => parseDuration(written));
 	}
-	/** What `parse` makes of a text; null where it refuses it, which is reported. */
+	/** Returns the result of `parse`; null if it throws, which is reported. */
 	attempt(path, parse) {
 		try {
 			return parse();
@@ -101,11 +101,11 @@ var Findings = class {
 		}
 	}
 };
-/** The entries of a map that are there. */
+/** Returns the defined entries of a map. */
 function defined(value) {
 	return Object.fromEntries(Object.entries(value ?? {}).filter(([, entry]) => entry !== void 0));
 }
-/** A map whose values are texts, numbers or truth values, as texts. */
+/** Returns a map of texts, numbers or booleans as texts. */
 function stringValues(values) {
 	return Object.fromEntries(Object.entries(values ?? {}).map(([key, value]) => [key, String(value)]));
 }
@@ -113,15 +113,15 @@ function stringValues(values) {
 // action/src/config/application.ts
 /** Runners that start an application. */
 const RUNNERS = ["startup", "http"];
-/** The address of a path that has no host. */
+/** The address of a path without a host. */
 const HERE = "http://127.0.0.1:{port}";
-/** Names of processes: they become part of a benchmark's name, and of a placeholder. */
+/** Names of processes become part of a benchmark's name and of a placeholder. */
 const NAME = /^[A-Za-z][A-Za-z0-9_.]{0,31}$/;
-/** Whether the runner of a suite starts an application. */
+/** Returns whether the runner of a suite starts an application. */
 function startsApplication({ runner }) {
 	return RUNNERS.includes(runner);
 }
-/** Reads what such a suite starts; null for other runners. */
+/** Returns the application that a suite starts; null for other runners. */
 function readApplication(path, file, found) {
 	if (!startsApplication(file)) return null;
 	const { application, processes, command } = file;
@@ -131,7 +131,7 @@ function readApplication(path, file, found) {
 		processes,
 		command
 	}).filter(([, way]) => way !== void 0);
-	if (first !== void 0 && second !== void 0) found.reportKey([...path, second[0]], `"${second[0]}" beside "${first[0]}": a suite starts one application: leave one of them out`);
+	if (first !== void 0 && second !== void 0) found.reportKey([...path, second[0]], `"${second[0]}" beside "${first[0]}": a suite starts one application; remove one of them`);
 	if (application === void 0 && file.jdk !== void 0) found.reportKey([...path, "jdk"], "jdk: is looked for to run an application of this project; a command names its own java");
 	if (processes !== void 0) {
 		for (const key of ["ready", "request"]) if (file[key] !== void 0) found.reportKey([...path, key], `${key}: each of the processes has its own: say it there`);
@@ -143,7 +143,7 @@ function readApplication(path, file, found) {
 	}
 	const builtin = application === void 0 ? null : APPLICATIONS[application];
 	const ready = file.ready === void 0 ? builtin?.ready : readReady([...path, "ready"], file.ready, found);
-	if (ready === void 0) found.report(path, "says not when the application is ready: add ready, with log for a line that it prints, port, or http");
+	if (ready === void 0) found.report(path, "the suite lacks ready: add it with log (a line that the application prints), port, or http");
 	const request = file.request === void 0 ? builtin?.request ?? null : readCheck([...path, "request"], file.request, found);
 	return {
 		builtin: application ?? null,
@@ -211,9 +211,9 @@ function readCheck(path, { http, status, body }, found) {
 	};
 }
 /**
-* Reads the command line of a variant of such a suite: its own, that of the suite, or that of the built-in application; without
-* words where the processes have their own. Null for other runners, and where there is none, which is reported.
-* @param revised whether its relative paths begin in a revision that is still to be checked out
+* Returns the command line of a variant: its own, that of the suite, or that of the built-in application. It has
+* no argv if the processes have their own. Null for other runners, and for a missing command, which is reported.
+* @param revised whether its relative paths begin in a revision that is not checked out yet
 */
 function readApplicationLine(path, suite, name, file, revised, found) {
 	if (!startsApplication(suite)) return null;
@@ -223,7 +223,7 @@ function readApplicationLine(path, suite, name, file, revised, found) {
 		name
 	];
 	const { application, processes } = suite;
-	if (file.command !== void 0 && (application ?? processes) !== void 0) found.reportKey([...at, "command"], `command: the suite says what is started, under ${application === void 0 ? "processes" : "application"}: leave it out`);
+	if (file.command !== void 0 && (application ?? processes) !== void 0) found.reportKey([...at, "command"], `command: the suite says what is started, under ${application === void 0 ? "processes" : "application"}: remove it`);
 	const argv = application === void 0 ? parseArguments(file.command ?? suite.command ?? []) : APPLICATIONS[application].argv;
 	const programs = processes === void 0 ? [argv[0] ?? ""] : Object.values(processes).map(({ command }) => parseArguments(command)[0] ?? "");
 	if (processes === void 0 && argv.length === 0) {
@@ -236,20 +236,20 @@ function readApplicationLine(path, suite, name, file, revised, found) {
 		folder: folderOf(suite, revised)
 	};
 }
-/** An agent is given to every program that is called java. Nobody looks at a JVM in the simulator: there it has to say how it shows. */
+/** Every program called java gets the agent. The simulator cannot inspect a JVM, so an agent there needs an attach check. */
 function checkAgent(at, name, programs, file, mode, found) {
 	if (!programs.some(isJava)) {
-		for (const key of ["agent", "jvm-args"]) if (file[key] !== void 0) found.report([...at, key], `${key}: is given to a program called java, and "${name}" starts ${programs.join(", ")}: put it into command or env, where that program takes it`);
-	} else if ((mode ?? "native") !== "native" && file.agent !== void 0 && file.attached?.class === void 0 && name !== "off" && presetOf(file.agent) === null) found.report([...at, "agent"], `the agent of "${name}" has to show in the simulator that it is at work: say how, attached: {class} for a class that is loaded only then`);
+		for (const key of ["agent", "jvm-args"]) if (file[key] !== void 0) found.report([...at, key], `${key}: only a program called java can have it, and "${name}" starts ${programs.join(", ")}: put it into command or env, where that program takes it`);
+	} else if ((mode ?? "native") !== "native" && file.agent !== void 0 && file.attached?.class === void 0 && name !== "off" && presetOf(file.agent) === null) found.report([...at, "agent"], `the agent of "${name}" needs an attach check in the simulator: add attached: {class}, a class that is loaded only if the agent works`);
 }
 
 // action/src/config/go.ts
-/** The folder that the paths of a Go suite begin at: that of the configuration; of one in `.github`, the repository. */
+/** Returns the folder where the paths of a Go suite begin: that of the configuration; for one in `.github`, the repository. */
 function goFolder(configuration) {
 	const folder = dirname(resolve(configuration));
 	return basename(folder) === ".github" ? dirname(folder) : folder;
 }
-/** What such a suite measures. @param folder where its paths begin */
+/** Returns the settings of a Go suite. @param folder where its paths begin */
 function readGoSuite(file, folder) {
 	const { module } = file;
 	return {
@@ -260,7 +260,7 @@ function readGoSuite(file, folder) {
 		operations: file.operations ?? null
 	};
 }
-/** What a variant says, its paths as they are written. */
+/** Returns the settings of a variant, with paths as written. */
 function readGoVariant(file) {
 	return {
 		tags: [file.tags ?? []].flat().flatMap((text) => text.split(",").map((tag) => tag.trim())).filter((tag) => tag !== ""),
@@ -278,9 +278,9 @@ function replacement(module, by) {
 function isFolder(replacement) {
 	return /^(\.{1,2}(\/|$)|\/)/.test(replacement);
 }
-/** The program of a `-toolexec` that is a path and no name. */
+/** Returns the program of a `-toolexec` if it is a path, not a name. */
 const RELATIVE_PROGRAM = /^\.{1,2}\/\S+/;
-/** A variant whose relative paths begin at a folder. */
+/** Returns a variant whose relative paths begin at a folder. */
 function goInFolder(go, folder) {
 	return {
 		...go,
@@ -289,7 +289,7 @@ function goInFolder(go, folder) {
 		replace: Object.fromEntries(Object.entries(go.replace).map(([module, by]) => [module, isFolder(by) ? resolve(folder, by) : by]))
 	};
 }
-/** The relative paths of a variant, by the key that names them. */
+/** Returns the relative paths of a variant, by key. */
 function goPaths({ overlay, toolexec, replace }) {
 	const program = RELATIVE_PROGRAM.exec(toolexec)?.[0];
 	return [
@@ -298,20 +298,20 @@ function goPaths({ overlay, toolexec, replace }) {
 		...Object.values(replace).filter((by) => isFolder(by) && !isAbsolute(by)).map((by) => ["replace", by])
 	];
 }
-/** Variants are compared on one benchmark: where one of them picks a sub-benchmark, each must. */
+/** Variants are compared on one benchmark: if one selects a sub-benchmark, all must. */
 function checkBenchmarks(path, variants, found) {
 	const keys = new Set(variants.flatMap(({ go }) => Object.keys(go.benchmark)));
-	for (const { name, go } of variants) for (const key of keys) if (go.benchmark[key] === void 0) found.report([...path, name], `"${name}" has no benchmark${key === "" ? " as a name" : `: ${key}`}, which another variant does: every variant has to pick its own`);
+	for (const { name, go } of variants) for (const key of keys) if (go.benchmark[key] === void 0) found.report([...path, name], `"${name}" has no benchmark${key === "" ? " as a name" : `: ${key}`}, and another variant has one: give every variant its own`);
 }
 const ABSOLUTE = ["min", "max"];
-/** Whether all limits of a Go suite are on values of their own: then one variant is enough, because nothing is compared. */
+/** Returns whether all limits of a Go suite are on absolute values: then one variant is enough, because nothing is compared. */
 function limitedAlone({ runner, gates }, everywhere) {
 	const kinds = Object.values(gates ?? {}).flatMap((gate) => Object.keys(gate));
 	return runner === "go" && !everywhere && kinds.length > 0 && kinds.every((kind) => ABSOLUTE.includes(kind));
 }
 
 // action/src/config/kernel-suite.ts
-/** Loads that the kernel runner brings, by their names. */
+/** Workloads of the kernel runner, by name. */
 const WORKLOADS = [
 	"connect",
 	"open",
@@ -321,25 +321,25 @@ const WORKLOADS = [
 	"http",
 	"write"
 ];
-/** The variant that is the control once more: what it seems to cost is noise. */
+/** The second arm of the control; its apparent cost is noise. */
 const AGAIN = "off.again";
-/** What the arm of a treatment is called whose agent is attached and has nothing to do. */
+/** The suffix of the arm whose agent is attached and has nothing to do. */
 const IDLE = ".idle";
 
 // action/src/config/kernel.ts
-/** Of a fork: enough that the least of them is exact in the simulator. */
+/** Operations of a fork, enough that the least of them is exact in the simulator. */
 const BATCHES = 10;
-/** Time for an agent to be ready, in ms. */
+/** The time limit until an agent is ready, in ms. */
 const READY = 3e4;
-/** Of a machine with a static agent in it, in MiB. */
+/** Memory of a machine with a static agent, in MiB. */
 const MEMORY = 768;
-/** The ways to say what is attached, of which a treatment has one. */
+/** The ways to attach something; a treatment has exactly one. */
 const WAYS = [
 	"hook",
 	"object",
 	"command"
 ];
-/** Kinds of hooks on which there is a program of ours, as the kernel runner lists them. */
+/** Kinds of hooks that have a program of this project, as the kernel runner lists them. */
 const HOOKS = [
 	"raw_tp",
 	"tracepoint",
@@ -359,7 +359,7 @@ const HOOKS = [
 	"xdp",
 	"perf_event"
 ];
-/** Reads the settings of such a suite; null for other runners. */
+/** Returns the settings of a kernel suite; null for other runners. */
 function readKernelSuite(path, file, found) {
 	if (file.runner !== "kernel") return null;
 	const booted = (file.mode ?? "native") !== "native";
@@ -372,7 +372,7 @@ function readKernelSuite(path, file, found) {
 	if (workloads.length === 0) found.report(path, `no workload: add workloads, with one or more of ${WORKLOADS.join(", ")}, or a command of your own`);
 	const labels = (file.kernels ?? []).map(labelOf);
 	const twice = labels.find((label, index) => labels.indexOf(label) < index);
-	if (twice !== void 0) found.report([...path, "kernels"], `kernels: two of them would be called "${twice}": leave one out`);
+	if (twice !== void 0) found.report([...path, "kernels"], `kernels: two of them would be called "${twice}": remove one`);
 	return {
 		workloads,
 		kernel: null,
@@ -403,8 +403,8 @@ function readLoad(path, name, file, found) {
 	};
 }
 /**
-* Reads what a variant attaches; null for other runners.
-* @param revised whether its relative paths begin in a revision that is still to be checked out
+* Returns what a variant attaches; null for other runners.
+* @param revised whether its relative paths begin in a revision that is not checked out yet
 */
 function readKernelVariant(path, suite, name, file, revised, found) {
 	if (suite.runner !== "kernel") return null;
@@ -451,13 +451,13 @@ function readKernelVariant(path, suite, name, file, revised, found) {
 	};
 	return revised ? here : kernelInFolder(here, folder);
 }
-/** Settings that belong to another way of attaching. */
+/** Reports settings that belong to another way of attaching. */
 function checkOwn(at, name, file, found) {
 	for (const [key, way] of [
 		["work", "hook"],
 		["ring", "hook"],
 		["ready", "command"]
-	]) if (file[key] !== void 0 && file[way] === void 0) found.reportKey([...at, key], `${key}: belongs to ${way}, which "${name}" does not have: leave it out`);
+	]) if (file[key] !== void 0 && file[way] === void 0) found.reportKey([...at, key], `${key}: belongs to ${way}, which "${name}" does not have: remove it`);
 	const type = file.hook?.split("/")[0] ?? "";
 	if (file.hook !== void 0 && !HOOKS.includes(type)) found.report([...at, "hook"], `unknown hook "${file.hook}": ${suggest(type, HOOKS)}`);
 }
@@ -490,7 +490,7 @@ function readAgent(at, file, found) {
 		], file.ready?.timeout) ?? READY
 	};
 }
-/** A variant whose relative paths begin at a folder. */
+/** Returns a variant whose relative paths begin at a folder. */
 function kernelInFolder(kernel, root) {
 	const folder = resolve(root, kernel.folder);
 	const { agent } = kernel;
@@ -503,7 +503,7 @@ function kernelInFolder(kernel, root) {
 		} : agent
 	};
 }
-/** The files that a variant needs of its revision, by the key that names them. */
+/** Returns the files that a variant needs from its revision, by key. */
 function kernelPaths(kernel) {
 	const { agent, folder = "" } = kernel ?? { agent: null };
 	const path = agent?.kind === "object" ? agent.file : agent?.kind === "command" ? agent.argv[0] ?? "" : "";
@@ -511,8 +511,8 @@ function kernelPaths(kernel) {
 	return agent === null || isAbsolute(path) || !own ? [] : [[agent.kind, join(folder, path)]];
 }
 /**
-* The variants with the arms that overhead adds: the control once more, and where the suite asks for it each program of ours with nothing to
-* do. An agent of somebody else has no such form.
+* Returns the variants with the added arms: the control again, and if the suite wants it, each program of this project
+* with nothing to do. Other agents have no such form.
 */
 function withArms(variants, idle) {
 	const [control, ...treatments] = variants.toSorted((left, right) => Number(right.name === "off") - Number(left.name === "off"));
@@ -534,13 +534,13 @@ function withArms(variants, idle) {
 		...arms
 	];
 }
-/** Of a kernel's name, in that of a suite (characters). */
+/** The longest name of a kernel in the name of a suite, in characters. */
 const LONGEST_LABEL = 64;
-/** What a kernel is called in the name of a suite, which names files: of a digest the beginning is enough. */
+/** Returns the name of a kernel for the name of a suite, which names files; of a digest only the beginning. */
 function labelOf(kernel) {
 	return basename(kernel.replace(/^(oci|package):/, "")).replace(/@sha256:([0-9a-f]{12})[0-9a-f]*$/, "-$1").replace(/[^A-Za-z0-9._-]+/g, "-").replace(/^[-.]+/, "").slice(0, LONGEST_LABEL);
 }
-/** A suite for each of the kernels that it names; itself where it names none. */
+/** Returns a suite for each kernel that it names, or the suite itself. */
 function onEachKernel(suite, kernels) {
 	const { kernel } = suite;
 	if (kernel === null || kernels.length === 0) return [suite];
@@ -559,12 +559,12 @@ function onEachKernel(suite, kernels) {
 }
 
 // action/src/config/variants.ts
-/** The revision that is no other than the working tree. */
+/** The revision that is the working tree itself. */
 const WORKING_TREE = "HEAD";
-/** Time for the build of a revision, in ms. */
+/** The time limit for the build of a revision, in ms. */
 const BUILD_PATIENCE = 9e5;
 /**
-* Reads the variants of a suite; what is wrong with them is found.
+* Returns the variants of a suite. Problems are reported.
 * @param folder where the paths of a Go suite begin
 * @param everywhere whether limits on overheads hold for every suite of the file
 */
@@ -575,7 +575,7 @@ function readVariants(path, suite, found, folder, everywhere) {
 	const control = controlOf(files);
 	if (control === null) found.report(place, noControl(files));
 	if (suite.runner === "kernel" && control !== null && control !== "off") found.report(place, `"${control}" is the control here, and that of a kernel is called "${"off"}": nothing attached`);
-	if (names.length < 2 && !limitedAlone(suite, everywhere)) found.report(place, suite.runner === "go" ? "no treatment: add a variant beside the control, or limit this one by min and max alone" : "no treatment: add a variant with an agent beside the control");
+	if (names.length < 2 && !limitedAlone(suite, everywhere)) found.report(place, suite.runner === "go" ? "no treatment: add a variant to the control, or use only the limits min and max" : "no treatment: add a variant with an agent");
 	checkAgainst(place, files, found);
 	const build = revisionsOf(path, suite, found);
 	const variants = names.map((name) => {
@@ -607,14 +607,14 @@ function readVariants(path, suite, found, folder, everywhere) {
 	};
 }
 /**
-* The variants that are revisions and that others are judged against: they are what was. No gate limits them, because no
-* change of the working tree could mend what it found.
+* Returns the revisions that others are compared with: the old code. No gate limits them, because no
+* change of the working tree could fix a breach.
 */
 function referencesOf({ variants, control }) {
 	const named = new Set(variants.map((variant) => variant.against));
 	return variants.filter(({ name, revision }) => revision !== null && name !== control && named.has(name)).map(({ name }) => name);
 }
-/** The files that a revision must hold once it is built: those of its relative paths. */
+/** Returns the files that a revision must have after its build: those of its relative paths. */
 function artefactsOf({ agent, jar, go, command, kernel }) {
 	const program = command === null ? null : ownProgram(command);
 	const paths = {
@@ -630,7 +630,7 @@ function artefactsOf({ agent, jar, go, command, kernel }) {
 		path
 	}))];
 }
-/** A variant whose relative paths begin at a folder. */
+/** Returns a variant whose relative paths begin at a folder. */
 function inFolder(variant, folder) {
 	const { agent, jar, go, command, kernel } = variant;
 	return {
@@ -648,7 +648,7 @@ function inFolder(variant, folder) {
 		jar: jar === null ? null : resolve(folder, jar)
 	};
 }
-/** The variant that all are compared with: `off`; where there is none, the one that every other one is `against`. */
+/** Returns the variant that all are compared with: `off`, else the one that every other one is `against`. */
 function controlOf(files) {
 	const names = Object.keys(files);
 	if (names.includes("off")) return "off";
@@ -658,7 +658,7 @@ function controlOf(files) {
 function noControl(files) {
 	const bare = Object.keys(files).find((name) => Object.keys(files[name] ?? {}).length === 0);
 	const meant = bare === void 0 ? "" : ` (is it "${bare}"?)`;
-	return `no control: add "${"off"}: {}", the variant without an agent${meant}; or where two revisions of one program are compared, say against: in each but the older one`;
+	return `no control: add "${"off"}: {}", the variant without an agent${meant}; or, to compare two revisions of one program, add against: to each but the older one`;
 }
 function checkAgainst(path, files, found) {
 	const names = Object.keys(files);
@@ -673,11 +673,11 @@ function checkAgainst(path, files, found) {
 		const others = names.filter((other) => other !== name && other !== "off");
 		if (against === "off" && names.includes("off")) found.report(place, `"${"off"}" is the control, which every treatment is judged against anyway: leave against out, or name another treatment`);
 		else if (name === "off") found.report(place, `"${"off"}" is the control and is judged against nothing: leave against out`);
-		else if (!others.includes(against)) found.report(place, `"${against}" is no other variant of this suite: ${suggest(against, others)}`);
-		else if (turnsBack(name, files)) found.report(place, `${chain(name, files).join(" against ")} is a circle: leave against out in the oldest of them`);
+		else if (!others.includes(against)) found.report(place, `"${against}" is not another variant of this suite: ${suggest(against, others)}`);
+		else if (turnsBack(name, files)) found.report(place, `${chain(name, files).join(" against ")} is a circle: remove against from the oldest of them`);
 	}
 }
-/** The names that `against` leads to, from a variant on, up to the first that came before. */
+/** Returns the names that `against` leads to from a variant, up to the first repeated one. */
 function chain(name, files) {
 	const seen = [name];
 	for (let at = files[name]?.against; at !== void 0 && at in files; at = files[at]?.against) {
@@ -690,16 +690,16 @@ function turnsBack(name, files) {
 	const names = chain(name, files);
 	return names.length > 1 && names.at(-1) === name;
 }
-/** What reads the revision of a variant, with the suite's own build as its default. */
+/** Returns a reader of a variant's revision, with the suite's build as the default. */
 function revisionsOf(path, suite, found) {
 	const buildTimeout = found.duration([...path, "build-timeout"], suite["build-timeout"]) ?? 9e5;
 	const isRevision = (file) => file?.ref !== void 0 && file.ref !== WORKING_TREE;
 	if (!Object.values(suite.variants).some(isRevision)) {
-		for (const key of ["build", "build-timeout"]) if (suite[key] !== void 0) found.reportKey([...path, key], `${key}: no variant of this suite is a revision, and the working tree is measured as it is: build it before, or give a variant a ref`);
+		for (const key of ["build", "build-timeout"]) if (suite[key] !== void 0) found.reportKey([...path, key], `${key}: no variant of this suite is a revision, and the working tree is measured unchanged: build it first, or give a variant a ref`);
 	}
 	return (at, file) => {
 		if (!isRevision(file)) {
-			if (file.build !== void 0) found.reportKey([...at, "build"], "build: this variant is the working tree, which is measured as it is: build it before, or give the variant a ref");
+			if (file.build !== void 0) found.reportKey([...at, "build"], "build: this variant is the working tree, which is measured unchanged: build it first, or give the variant a ref");
 			return null;
 		}
 		const build = parseArguments(file.build ?? suite.build ?? []);
@@ -731,7 +731,7 @@ function readVariant(path, name, file, revisionOf, found) {
 	if (!/^[A-Za-z0-9][A-Za-z0-9._+-]{0,63}$/.test(name)) found.reportKey(path, `variant name "${name}" must be letters, digits, ".", "_", "+" and "-"`);
 	else if (/-\d+$/.test(name)) found.reportKey(path, `variant name "${name}" ends in "-" and digits, which the result format reads as a CPU count: write "${name.replace(/-(\d+)$/, "_$1")}"`);
 	if (name === "off" && file.agent !== void 0) found.report([...path, "agent"], `"${"off"}" is the control and has no agent: give this variant another name`);
-	if (name === "off" && file.ref !== void 0) found.report([...path, "ref"], `"${"off"}" is the control and is what the treatments add to: give this variant another name`);
+	if (name === "off" && file.ref !== void 0) found.report([...path, "ref"], `"${"off"}" is the control, to which the treatments add: rename this variant`);
 	found.pattern([
 		...path,
 		"attached",
@@ -763,7 +763,7 @@ function readVariant(path, name, file, revisionOf, found) {
 		against: file.against ?? null
 	};
 }
-/** A preset may need what only the processes of an application are given. */
+/** Some presets need what only the processes of an application have. */
 function checkPreset(path, { agent }, suite, found) {
 	const preset = presetOf(agent ?? "");
 	if (preset !== null && needsPlace(preset) && !startsApplication(suite)) found.report([...path, "agent"], `agent: "${agent}" needs a port and a file of its own, which the runner ${suite.runner} does not give it: write its jar, its arguments and its attach check yourself`);

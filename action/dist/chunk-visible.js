@@ -10,23 +10,23 @@ const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Sc
 function escaped(character) {
 	return SHORT[character] ?? `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`;
 }
-/** Has letters that are written from right to left, and so could reorder their neighbours. */
+/** Letters that are written from right to left can reorder their neighbours. */
 function isRightToLeft(text) {
 	return RIGHT_TO_LEFT.test(text);
 }
 /**
-* A text from outside on one line, literally: no control, bidi or invisible character is left in it. A text with
-* right-to-left letters is isolated, so that it cannot reorder what stands beside it (Unicode UAX #9, FSI and PDI).
+* Returns a text from outside on one line, literally, without control, bidi or invisible characters. A text with
+* right-to-left letters is isolated, so that it cannot reorder its neighbours (Unicode UAX #9, FSI and PDI).
 */
 function visible(text) {
 	const seen = text.replace(UNSEEN, escaped).replace(STACKED, escaped);
 	return isRightToLeft(seen) ? `\u2068${seen}\u2069` : seen;
 }
-/** Lines of a tool's output: as {@link visible}, but line breaks stay and tabs become spaces. */
+/** Returns lines of a tool's output like {@link visible}, with their line breaks; tabs become spaces. */
 function visibleLines(text) {
 	return text.replace(/\r\n?/g, "\n").replace(/\n+$/, "").split("\n").map((line) => visible(line.replace(/\t/g, "  ")));
 }
-/** At most `limit` characters, cut in the middle, where names differ least; the ends tell them apart. */
+/** Returns at most `limit` characters, cut in the middle, where names differ least. */
 function shorten(text, limit) {
 	if (text.length <= limit) return text;
 	const characters = [...text];

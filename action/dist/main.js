@@ -7795,7 +7795,7 @@ async function finishedRun(api, context, workflow) {
 	const { workflow_run: told, repository: here } = read.data;
 	const ours = `${context.repository.owner}/${context.repository.repo}`;
 	if (here.full_name !== ours || told.repository.id !== here.id) throw new Refused("the run belongs to another repository");
-	if (told.event !== "pull_request") throw new Refused(`the run was not of a pull request, but of ${told.event}`);
+	if (told.event !== "pull_request") throw new Refused(`the run was for ${told.event}, not for a pull request`);
 	if (told.conclusion !== null && NOT_BEGUN.includes(told.conclusion)) return null;
 	const from = told.head_repository;
 	if (from === null || told.head_branch === null) throw new Refused("the repository of the change is gone");
@@ -7812,7 +7812,7 @@ async function finishedRun(api, context, workflow) {
 		["repository of the change", run.head_repository?.id === from.id],
 		["attempt", (run.run_attempt ?? 1) >= told.run_attempt]
 	].find(([, same]) => !same)?.[0];
-	if (wrong !== void 0) throw new Refused(`the run has another ${wrong} than the event says`);
+	if (wrong !== void 0) throw new Refused(`the ${wrong} of the run differs from that of the event`);
 	const path = run.path.split("@")[0];
 	if (workflow !== null && path !== `.github/workflows/${workflow}`) throw new Refused(`the run is of another workflow than ${workflow}`);
 	return {
@@ -7841,7 +7841,7 @@ async function pullOf$1(api, { repository }, change) {
 		head: change.head,
 		per_page: 100
 	})).filter(({ head, base, state }) => state === "open" && head.sha === change.headSha && head.repo?.id === change.headRepositoryId && base.repo.id === change.repositoryId);
-	if (found.length > 1) throw new Refused(`${found.length} open pull requests have this commit, and nobody can say which of them was measured: close all but one`);
+	if (found.length > 1) throw new Refused(`${found.length} open pull requests have this commit, so the measured one is unknown: close all but one`);
 	const [only] = found;
 	return only === void 0 ? null : {
 		number: only.number,
@@ -7992,7 +7992,7 @@ async function fetched(api, context, reach, intake) {
 	}
 	return {
 		files,
-		why: expired > 0 ? `what was uploaded as ${reach.artifact} has expired` : `no earlier attempt uploaded run.json and results/ as ${reach.artifact}`,
+		why: expired > 0 ? `the artifact ${reach.artifact} has expired` : `no earlier attempt uploaded run.json and results/ as ${reach.artifact}`,
 		notes
 	};
 }
@@ -8054,7 +8054,7 @@ async function proposedChange(api, repository, { commit, config, folder }) {
 function unknown(why) {
 	return {
 		change: NOTHING,
-		notes: [`The configuration of this change was not read, so it removes nothing from what is expected: ${why}.`]
+		notes: [`The configuration of this change was not read, so its removals do not count: ${why}.`]
 	};
 }
 
@@ -8089,7 +8089,7 @@ function summaryIn(taken, full, comparison) {
 
 // action/src/github/comment-command.ts
 /** What a check cannot know without a trusted configuration. */
-const UNSURE = "The default branch has no configuration, so nobody says what has to be measured, and this check is never green. Add .github/overhead.yml there.";
+const UNSURE = "The default branch has no configuration, so the expected suites are unknown, and this check cannot pass. Add .github/overhead.yml there.";
 /**
 * Judges the results of the triggering run. Throws `Refused` if a run or an artifact is not as expected. The check always says why
 * a result was not judged.
@@ -8165,7 +8165,7 @@ async function judged(files, options, { api, context, host, run, pull, intake, f
 	const expected = expectedSuites(options);
 	if (files.length === 0 && expected === null) throw new UsageError(`artifact: the run uploaded nothing named ${options.artifact}: give the name that its workflow gives to run.json and results/`);
 	const received = receive(files, expected, run.headSha, folder, intake);
-	if (received.folders.length === 0) throw new UsageError("suite: none of the suites that were measured is to be judged");
+	if (received.folders.length === 0) throw new UsageError("suite: none of the measured suites has this name");
 	const proposed = config === null ? {
 		change: /* @__PURE__ */ new Map(),
 		notes: [UNSURE]
@@ -8215,7 +8215,7 @@ async function permitted(read) {
 /** The suites of the trusted configuration that a run must have measured; null without a configuration. */
 function expectedSuites({ compare, suites }) {
 	if (compare.config === null) {
-		if (suites.length > 0) throw new UsageError("suite: says nothing without a configuration file");
+		if (suites.length > 0) throw new UsageError("suite: needs a configuration file");
 		return null;
 	}
 	const config = loadConfig(compare.config);
@@ -8302,7 +8302,7 @@ function addToSummary(markdown) {
 		const taken = existsSync$1(file) ? statSync(file).size : 0;
 		const text = markdown(taken);
 		if (text !== "" && taken + Buffer.byteLength(text) <= 1024e3) appendFileSync(file, `${text}\n`);
-		else warning("The job summary is full: what it would hold stands in the log only");
+		else warning("The job summary is full: this text is in the log only");
 	} catch (error) {
 		warning(visible(`The job summary could not be written: ${error.message}`));
 	}
@@ -8781,7 +8781,7 @@ async function told(histories, markdown, { token }, context, { event }) {
 	const text = {
 		of: "history",
 		title: `Overhead: ${historyLine(summary)}`,
-		markdown: `${markdown}\n${linked("The run that says so", context?.page ?? "")}\n`,
+		markdown: `${markdown}\n${linked("The run", context?.page ?? "")}\n`,
 		key: keyOf([moved, drifted])
 	};
 	return announceIssue(text, {
@@ -8985,8 +8985,8 @@ async function writeCheck(api, repository, check) {
 
 // action/src/config/lines.ts
 /**
-* Finds the lines of a configuration file. A gate whose limit is not that of the file (an input set it) has none. Throws UsageError
-* where the file is not right.
+* Returns a function that finds the line of a gate; null for a limit that is not in the file, such as that of an input.
+* Throws UsageError if the file is invalid.
 */
 function gateLines(file) {
 	const parsed = parseFile(file);
@@ -9219,7 +9219,7 @@ async function tellRegressions(comparison, teller) {
 	const text = {
 		of: "regressions",
 		title: `Overhead: ${[...rows.length > 0 ? [`${count(rows.length, "row")} cost${rows.length === 1 ? "s" : ""} more than the stored runs`] : [], ...broken.length > 0 ? [`${count(broken.length, "suite")} could not be judged`] : []].join(", ")}`,
-		markdown: `${reportIn(ROOM, worse)}\n${linked("The run that says so", page)}\n`,
+		markdown: `${reportIn(ROOM, worse)}\n${linked("The run", page)}\n`,
 		key: keyOf([rows, broken])
 	};
 	return announceIssue(text, teller);
@@ -9271,7 +9271,7 @@ const ALLOWED = new RegExp(`^(?:${[
 */
 function hideSecrets(environment, given) {
 	const long = (value) => value.length >= 8;
-	if (given.length > 0 && !given.some(long)) throw new UsageError(`mask: values of fewer than ${8} characters cannot be told from ordinary words, so nothing would be hidden: leave them out`);
+	if (given.length > 0 && !given.some(long)) throw new UsageError(`mask: values of fewer than ${8} characters look like ordinary words, so nothing would be hidden: remove them`);
 	const called = Object.entries(environment).filter(([name]) => SECRET.test(name)).map(([, value]) => value ?? "");
 	const secrets = [.../* @__PURE__ */ new Set([...given, ...called])].filter(long);
 	hide(secrets);
@@ -9373,7 +9373,7 @@ async function worse({ comparison }, context, { event }) {
 /** Events that give a workflow the repository's permissions for a change that anyone may propose. */
 function refusePrivileged(event) {
 	if (event !== "pull_request_target" && event !== "workflow_run") return;
-	throw new UsageError(`command: run is refused on ${event}: it would measure foreign code beside a token that may write; measure on pull_request, and let command: comment on workflow_run tell the result`);
+	throw new UsageError(`command: run is refused on ${event}: it would run untrusted code next to a token that may write; measure on pull_request, and report with command: comment on workflow_run`);
 }
 /** Where the result is reported: on the pull request of the run. */
 function audienceOf(context) {

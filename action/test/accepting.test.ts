@@ -42,12 +42,12 @@ describe('a run that breached a gate', () => {
     assert.deepEqual(marks(name), { schema: 1, verdict: 'breach', accepted: null, pinned: null });
     assert.match(
       call('baseline', 'list').out,
-      /failed, not accepted\n\? What failed .* accept NAME --reason/,
+      /failed, not accepted\n\? A failed run .* accept NAME --reason/,
     );
 
     const alone = comparedOn(place, 9);
     assert.equal(alone.runs, 0);
-    assert.match(alone.reason, /no stored run can be used, see the warnings: mend, remove or accept/);
+    assert.match(alone.reason, /no stored run can be used, see the warnings: fix, remove or accept/);
     const skipped = alone.warnings.find(({ code }) => code === 'baseline-skipped');
     assert.match(
       skipped?.message ?? '',
@@ -242,7 +242,7 @@ describe('a stale baseline', () => {
       /60 days old and at an unknown distance; 1 newer run failed and was not accepted: /,
     );
     const report = place.call('compare', 'now.txt', ...REGRESSION);
-    assert.match(report.out, /^inconclusive: .* the newest stored run is too\s+old, so what has changed/s);
+    assert.match(report.out, /^inconclusive: .* the newest stored run is too\s+old, so other changes/s);
     assert.match(report.out, /! the newest baseline, baselines\/codec\//);
     await place.stored(measuredOn(20));
     assert.equal(staleOn(place, later('2026-04-01T12:00:00.000Z')), '', 'the newest one counts');

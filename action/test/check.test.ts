@@ -36,7 +36,10 @@ function assertReplaced(result: CommandResult, agent: string, file: string, type
   assertStatus(result, 2);
   assert.match(result.out, /^tiny: broken$/m);
   assert.match(result.out, /the agent of "probe" is not the one that was given/);
-  assert.ok(result.out.includes(`${file} before ${agent}, so ${type} comes from the former`), result.out);
+  assert.ok(
+    result.out.includes(`${file} before ${agent}, so ${type}, which differs, comes from the former`),
+    result.out,
+  );
 }
 
 const gated = (...metrics: string[]) =>

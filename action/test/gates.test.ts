@@ -190,7 +190,7 @@ describe('a gate', () => {
       assertStatus(report, 2);
       assert.match(
         report.out,
-        /not known which way spans\/op is better.*metrics: \{spans\/op:\s+\{better: lower/s,
+        /unknown which direction of spans\/op is better.*metrics: \{spans\/op:\s+\{better: lower/s,
       );
     });
 

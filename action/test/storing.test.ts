@@ -141,7 +141,7 @@ describe('stored runs', () => {
     assert.equal(comparison.verdict, 'inconclusive');
     assert.match(
       gatesOf(comparison)[0]?.reason ?? '',
-      /no stored run can be used, see the warnings: mend, remove or accept/,
+      /no stored run can be used, see the warnings: fix, remove or accept/,
     );
     assert.match(comparison.suites[0]?.warnings[0]?.message ?? '', /not used as a baseline: it is empty/);
   });

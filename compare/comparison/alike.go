@@ -26,7 +26,7 @@ func (s *suite) warnAlike(identical map[string]bool) {
 				continue
 			}
 			if compared, differ := s.tellApart(a, b); compared > 0 && !differ {
-				s.warn("alike-treatments", "%s and %s differ in nothing that was measured (metrics compared: %d): see that what tells them apart is at work",
+				s.warn("alike-treatments", "%s and %s do not differ in any metric (metrics compared: %d): check that their difference is in effect",
 					b, a, compared)
 			}
 		}

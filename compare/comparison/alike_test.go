@@ -73,7 +73,7 @@ func TestV14TwoTreatmentsThatDifferInNothingAreWarnedOf(t *testing.T) {
 			t.Errorf("%s: %q", c.name, s.codes())
 		}
 		for _, w := range s.Warnings {
-			if w.Code == "alike-treatments" && w.Message != "agent and agent+server differ in nothing that was measured (metrics compared: 32): see that what tells them apart is at work" {
+			if w.Code == "alike-treatments" && w.Message != "agent and agent+server do not differ in any metric (metrics compared: 32): check that their difference is in effect" {
 				t.Errorf("%s: %s", c.name, w.Message)
 			}
 		}

@@ -68,7 +68,7 @@ func (s *suite) readBaselines() {
 	case read > 0:
 		newest.lack = "no stored run has this metric of this benchmark and treatment in a comparable form: store a new run with `overhead baseline save`"
 	case len(s.asked.Baselines) > 0 || slices.ContainsFunc(s.asked.State.Warnings, isSkipped):
-		newest.lack = "no stored run can be used, see the warnings: mend, remove or accept what they name, or store a run with `overhead baseline save`"
+		newest.lack = "no stored run can be used, see the warnings: fix, remove or accept the named runs, or store a run with `overhead baseline save`"
 	}
 	s.readRelease()
 	if foreign := s.stored.foreign; len(foreign) > 0 {

@@ -185,7 +185,7 @@ func TestAbsolute(t *testing.T) {
 		if row.Verdict != want || math.Abs(row.Baseline.Change-(now-10)) > 1e-9 {
 			t.Errorf("now %g of a count that should be high: %s %+v", now, row.Verdict, row.Baseline)
 		}
-		if g := row.Gates[0]; want == gates.Inconclusive && !strings.Contains(g.Reason, "reaches across the limit -1 drops") {
+		if g := row.Gates[0]; want == gates.Inconclusive && !strings.Contains(g.Reason, "includes the limit -1 drops") {
 			t.Errorf("reason = %q", g.Reason)
 		}
 	}

@@ -18,7 +18,7 @@ func (s *suite) warnCollections() {
 		}
 	}
 	if len(never) > 0 {
-		s.warn("no-collection", "no collection fell into the measured time of %s: what an agent costs in garbage collection was not seen there; measure longer, "+
+		s.warn("no-collection", "no collection fell into the measured time of %s: the agent's cost in garbage collection is unknown there; measure longer, "+
 			"or with a smaller heap", list(never))
 	}
 }

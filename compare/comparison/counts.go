@@ -64,10 +64,10 @@ func (s *suite) writtenTolerance(unit string) (t tolerance) {
 func (s *suite) checkTolerance(unit string, written, known tolerance) {
 	const remedy = "delete it, or name the configuration that declares the unit so"
 	if _, said := s.set.Exact(unit); said && written.exact != known.exact {
-		s.breaks("%s: its Unit line says %s of %s, and the unit is known otherwise; "+remedy, s.file(), assumption(written.exact), unit)
+		s.breaks("%s: its Unit line says %s of %s, and the unit is known to differ; "+remedy, s.file(), assumption(written.exact), unit)
 	}
 	if e := written.epsilon; e != nil && (known.epsilon == nil || math.Abs(*e-*known.epsilon) > floatDust**known.epsilon) {
-		s.breaks("%s: its Unit line says epsilon=%g of %s, and the unit is known otherwise; "+remedy, s.file(), *e, unit)
+		s.breaks("%s: its Unit line says epsilon=%g of %s, and the unit is known to differ; "+remedy, s.file(), *e, unit)
 	}
 }
 
@@ -148,6 +148,6 @@ func notExact(k key, off, on []float64) string {
 	span := func(variant string, values []float64) string {
 		return fmt.Sprintf("from %g to %g with %s", slices.Min(values), slices.Max(values), variant)
 	}
-	return fmt.Sprintf("%s is declared exact, but ranges %s and %s: it is judged like any metric with noise; declare by how much equal "+
-		"counts may differ (epsilon), or not that it is exact", k.unit, span(k.against, off), span(k.treatment, on))
+	return fmt.Sprintf("%s is declared exact, but ranges %s and %s: it is judged like any metric with noise; declare how much equal "+
+		"counts may differ (epsilon), or remove the declaration", k.unit, span(k.against, off), span(k.treatment, on))
 }

@@ -25,7 +25,7 @@ func TestGates(t *testing.T) {
 	}{
 		{"overhead under its budget", "ns/op", 1.05, 10, request.MaxOverhead, 0.0625, gates.Pass, ""},
 		{"overhead over its budget", "ns/op", 1.05, 10, request.MaxOverhead, 0.0375, gates.Breach, ""},
-		{"overhead around its budget", "ns/op", 1.05, 10, request.MaxOverhead, 0.05, gates.Inconclusive, "cannot tell: the interval [+3.94 %, +6.07 %]"},
+		{"overhead around its budget", "ns/op", 1.05, 10, request.MaxOverhead, 0.05, gates.Inconclusive, "inconclusive: the interval [+3.94 %, +6.07 %]"},
 		{"overhead of a rate under its budget", "MB/s", 0.95, 10, request.MaxOverhead, 0.06, gates.Pass, ""},
 		{"overhead of a rate over its budget", "MB/s", 0.95, 10, request.MaxOverhead, 0.04, gates.Breach, ""},
 		{"a faster rate", "MB/s", 1.05, 10, request.MaxOverhead, 0, gates.Pass, ""},
@@ -33,23 +33,23 @@ func TestGates(t *testing.T) {
 		{"overhead of too few rounds", "ns/op", 1.05, 5, request.MaxOverhead, 0.04, gates.Inconclusive, "only 5 rounds are complete; an interval needs at least 6"},
 		{"overhead of one round", "ns/op", 1.05, 1, request.MaxOverhead, 0.04, gates.Inconclusive, "only 1 round is complete"},
 		{"overhead of six rounds", "ns/op", 1.05, 6, request.MaxOverhead, 0.0375, gates.Breach, ""},
-		{"overhead of an unknown direction", "spans", 1.05, 10, request.MaxOverhead, 0.04, gates.Broken, "it is not known which way spans is better; declare it: `metrics: {spans: {better: lower}}`"},
+		{"overhead of an unknown direction", "spans", 1.05, 10, request.MaxOverhead, 0.04, gates.Broken, "it is unknown which direction of spans is better; declare it: `metrics: {spans: {better: lower}}`"},
 		{"overhead that cannot be", "MB/s", 0.95, 10, request.MaxOverhead, 1, gates.Broken, "a limit of +100 % means nothing"},
 		{"overhead that must be", "ns/op", 1.05, 10, request.MaxOverhead, -1, gates.Broken, "a limit of -100 % means nothing"},
 
 		{"increase under its limit", "B/op", 1.05, 10, request.MaxIncrease, 6.25, gates.Pass, ""},
 		{"increase over its limit", "B/op", 1.05, 10, request.MaxIncrease, 3.75, gates.Breach, ""},
-		{"increase around its limit", "B/op", 1.05, 10, request.MaxIncrease, 5, gates.Inconclusive, "cannot tell: the interval [3.93092 B/op, 6.06982 B/op]"},
-		{"increase of a rate", "MB/s", 1.05, 10, request.MaxIncrease, 4, gates.Broken, "of MB/s more is better, so an increase is no cost; limit its loss by max-overhead, or its value by min"},
-		{"increase of an unknown direction", "spans", 1.05, 10, request.MaxIncrease, 4, gates.Broken, "it is not known"},
+		{"increase around its limit", "B/op", 1.05, 10, request.MaxIncrease, 5, gates.Inconclusive, "inconclusive: the interval [3.93092 B/op, 6.06982 B/op]"},
+		{"increase of a rate", "MB/s", 1.05, 10, request.MaxIncrease, 4, gates.Broken, "more MB/s is better, so an increase is no cost; limit its loss by max-overhead, or its value by min"},
+		{"increase of an unknown direction", "spans", 1.05, 10, request.MaxIncrease, 4, gates.Broken, "it is unknown"},
 
 		{"value above its floor", "MB/s", 1.05, 10, request.Min, 104, gates.Pass, ""},
 		{"value below its floor", "MB/s", 1.05, 10, request.Min, 106, gates.Breach, ""},
-		{"value around its floor", "MB/s", 1.05, 10, request.Min, 105, gates.Inconclusive, "cannot tell: the interval [104."},
+		{"value around its floor", "MB/s", 1.05, 10, request.Min, 105, gates.Inconclusive, "inconclusive: the interval [104."},
 		{"floor of an unknown direction", "spans", 1.05, 10, request.Min, 106, gates.Breach, ""},
 		{"value under its ceiling", "ns/op", 1.05, 10, request.Max, 106, gates.Pass, ""},
 		{"value over its ceiling", "ns/op", 1.05, 10, request.Max, 104, gates.Breach, ""},
-		{"value around its ceiling", "ns/op", 1.05, 10, request.Max, 105, gates.Inconclusive, "cannot tell: the interval [104."},
+		{"value around its ceiling", "ns/op", 1.05, 10, request.Max, 105, gates.Inconclusive, "inconclusive: the interval [104."},
 		{"ceiling with too few rounds", "ns/op", 1.05, 3, request.Max, 104, gates.Inconclusive, "only 3 rounds"},
 
 		{"regression without a baseline", "ns/op", 1.05, 10, request.MaxRegression, 0.02, gates.Inconclusive, "no baseline yet: store a run"},
@@ -101,7 +101,7 @@ func TestManyGates(t *testing.T) {
 		if g.Verdict != gates.Inconclusive || *g.P != 1.0/64 || *g.Adjusted != 3.0/64 {
 			t.Errorf("%s %g %g", g.Verdict, *g.P, *g.Adjusted)
 		}
-		if !strings.HasPrefix(g.Reason, "suspect: ") || !strings.HasSuffix(g.Reason, "a breach takes at least 7 rounds") {
+		if !strings.HasPrefix(g.Reason, "suspect: ") || !strings.HasSuffix(g.Reason, "a breach needs at least 7 rounds") {
 			t.Errorf("reason = %q", g.Reason)
 		}
 	}

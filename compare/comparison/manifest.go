@@ -85,7 +85,7 @@ func (s *suite) checkManifest() {
 			s.warnRemoved("this change removes %s from the list `expected` of the suite", entry)
 			continue
 		}
-		s.breaks("%s: no benchmark is called %s, which the list `expected` names%s. Analysis at the log of its forks, or remove the entry together "+
+		s.breaks("%s: no benchmark is called %s, which the list `expected` names%s. Look at the log of its forks, or remove the entry together "+
 			"with the benchmark", s.file(), entry, nearest(entry, names))
 	}
 }

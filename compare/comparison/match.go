@@ -105,7 +105,7 @@ func (s *suite) unmatched(g *request.Gate) string {
 	case !benchmark:
 		return fmt.Sprintf("no benchmark has that name%s", nearest(g.Benchmark, benchmarks))
 	case slices.Contains(s.asked.References, g.Treatment):
-		return fmt.Sprintf("%s is what others are judged against, and no gate limits it", g.Treatment)
+		return fmt.Sprintf("%s is the reference of other variants, and no gate limits it", g.Treatment)
 	case !treatment:
 		return fmt.Sprintf("no treatment has that name%s", nearest(g.Treatment, s.treatments))
 	}

@@ -134,7 +134,7 @@ func TestReferences(t *testing.T) {
 		t.Errorf("bases %q", bases)
 	}
 	asked.Gates[2].Treatment = "base"
-	if s := judge(t, asked); len(s.Broken) != 1 || !strings.Contains(s.Broken[0], "base is what others are judged against, and no gate limits it") {
+	if s := judge(t, asked); len(s.Broken) != 1 || !strings.Contains(s.Broken[0], "base is the reference of other variants, and no gate limits it") {
 		t.Errorf("%q", s.Broken)
 	}
 	if g := judge(t, withStored(t, 1)).Rows[0].Gates[0]; g.Basis != gates.Stored {

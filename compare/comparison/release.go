@@ -16,7 +16,7 @@ func (s *suite) readRelease() {
 	}
 	release.lack = fmt.Sprintf("no run that is pinned as %s can be used, see the warnings", releaseBaseline.Release)
 	if s.readStored(releaseBaseline.Runs, maxPinned, release) > 0 {
-		release.lack = fmt.Sprintf("no run that is pinned as %s has this metric of this benchmark and treatment in a comparable form: pin one that has",
+		release.lack = fmt.Sprintf("no run that is pinned as %s has this metric of this benchmark and treatment in a comparable form: pin another run",
 			releaseBaseline.Release)
 	}
 }

@@ -98,7 +98,7 @@ func (s *suite) measure(i int) measured {
 	// Two ways to do one thing, and one thing done twice, are no agents.
 	other := slices.Contains(s.asked.Alternatives, k.treatment) || k.treatment == s.asked.Again
 	if !m.subject.Paired && !other && units.IsCost(k.unit) && m.row.pays() {
-		m.warn("negative-overhead", "the overhead is below zero for certain, and an agent does not pay its host: look at the set-up first")
+		m.warn("negative-overhead", "the overhead is certainly below zero, and an agent does not speed up its host: check the set-up first")
 	}
 	s.addTarget(i, &m)
 	return m
@@ -148,7 +148,7 @@ func (m *measured) fill(level float64) {
 	}
 	// A count may be the same in every round; a time that is was measured by too coarse a clock.
 	if units.Elapsed(m.row.Metric) && !judged.Varies() && m.row.Rounds > 1 {
-		m.warn("no-variation", "all rounds differ by exactly the same time: see that the clock is fine enough, or declare the metric exact")
+		m.warn("no-variation", "all rounds differ by exactly the same time: check that the clock is fine enough, or declare the metric exact")
 	}
 }
 

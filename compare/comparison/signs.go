@@ -37,8 +37,8 @@ func (c claim) contradicts(other claim) bool { return c.sign()*other.sign() < 0 
 func (s *suite) warnSigns(rows []Row) {
 	for i := range s.rows {
 		if one, other, found := s.contradiction(i, &rows[i], s.stored.newest.runs[i]); found {
-			rows[i].warn("contradicting-signs", "by %s the overhead is %s to %s, by %s it is %s to %s: one of them measured something else; see that the "+
-				"same agent was attached, with the same settings, and that its work was done", one.name, signed(one.low), signed(one.high),
+			rows[i].warn("contradicting-signs", "by %s the overhead is %s to %s, by %s it is %s to %s: one of them measured something else; check that the "+
+				"same agent was attached, with the same settings, and did its work", one.name, signed(one.low), signed(one.high),
 				other.name, signed(other.low), signed(other.high))
 		}
 	}

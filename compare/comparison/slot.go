@@ -30,8 +30,8 @@ func (r *Row) addSlot(costs []float64, later []bool, better units.Direction) []t
 			if r.Slot.Value < 0 {
 				word = "less"
 			}
-			r.warn("slot-effect", "the later fork of a pair takes %s %s than the earlier one, whichever variant it is (a cache, heat, what the earlier "+
-				"one left behind); the overhead does not suffer, because the order is shuffled and balanced", share(r.Slot.Value), word)
+			r.warn("slot-effect", "the later fork of a pair takes %s %s than the earlier one, for any variant (a cache, heat, an effect of the earlier "+
+				"one); the overhead is not affected, because the order is shuffled and balanced", share(r.Slot.Value), word)
 		}
 	}
 	return []trial{t}

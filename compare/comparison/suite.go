@@ -164,7 +164,7 @@ func (s *suite) judgeRows() []Row {
 func (s *suite) voidStale(all []*gates.Gate) {
 	for _, g := range all {
 		if s.asked.Stale && g.Basis == gates.Stored && g.Verdict != gates.Inconclusive {
-			g.Void("the newest stored run is too old, so what has changed since may not be this change's: store a newer run with `overhead baseline save`")
+			g.Void("the newest stored run is too old, so other changes may be the cause: store a newer run with `overhead baseline save`")
 		}
 	}
 }
@@ -194,11 +194,11 @@ func (s *suite) warnAll(identical map[string]bool, lacking, adrift int) {
 	for _, treatment := range s.treatments {
 		if identical[treatment] && treatment != s.asked.Again && treatment != s.asked.Control {
 			if s.asked.Paired(treatment, s.asked.Control) {
-				s.warn("identical-to-control", "every value of %s is exactly that of the control %s: see that the two are not the same program",
+				s.warn("identical-to-control", "every value of %s is exactly that of the control %s: check that the two are not the same program",
 					treatment, s.asked.Control)
 				continue
 			}
-			s.warn("identical-to-control", "every value of %s is exactly that of the control %s: see that the agent is attached at all",
+			s.warn("identical-to-control", "every value of %s is exactly that of the control %s: check that the agent is attached",
 				treatment, s.asked.Control)
 		}
 	}

@@ -91,9 +91,9 @@ func direction(kind request.Kind, s Subject) *refusal {
 	case kind == request.Min || kind == request.Max:
 		return nil
 	case s.Better == units.Unknown:
-		return broken("it is not known which way %s is better; declare it: `metrics: {%s: {better: lower}}` (or higher)", s.Metric, s.Metric)
+		return broken("it is unknown which direction of %s is better; declare it: `metrics: {%s: {better: lower}}` (or higher)", s.Metric, s.Metric)
 	case kind == request.MaxIncrease && s.Better == units.Higher:
-		return broken("of %s more is better, so an increase is no cost; limit its loss by max-overhead, or its value by min", s.Metric)
+		return broken("more %s is better, so an increase is no cost; limit its loss by max-overhead, or its value by min", s.Metric)
 	}
 	return nil
 }

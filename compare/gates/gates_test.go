@@ -53,7 +53,7 @@ func TestSettleAtInterimAnalyses(t *testing.T) {
 	if first.Verdict != Inconclusive || second.Verdict != Inconclusive || first.Decided() || *first.Adjusted != 0.0004 {
 		t.Errorf("at the first interim analysis: %+v, %+v", first, second)
 	}
-	if !strings.Contains(first.Reason, "one of 3 gates") || !strings.Contains(first.Reason, "after 10 rounds a breach must stand out more than at the end, after 20") {
+	if !strings.Contains(first.Reason, "one of 3 gates") || !strings.Contains(first.Reason, "after 10 rounds a breach needs more evidence than at the end, after 20") {
 		t.Errorf("reason = %q", first.Reason)
 	}
 	if certain.Verdict != Breach || !certain.Decided() || *certain.Adjusted != 0 || *certain.Needed != analyses[0].Level {
@@ -98,9 +98,9 @@ func TestAdvice(t *testing.T) {
 	mde := 0.0070358
 	s := Subject{Metric: "ns/op", Better: units.Lower, On: costs, Scale: 1, Costs: signedrank.New(costs), MDE: &mde}
 	for limit, want := range map[float64]string{
-		0.03:    "cannot tell: the interval [+2.84 %, +4.01 %] reaches across the limit +3 %; these 10 rounds could see an effect of 0.704 %; about 19 rounds would decide",
-		0.0343:  "cannot tell: the interval [+2.84 %, +4.01 %] reaches across the limit +3.43 %; these 10 rounds could see an effect of 0.704 %; it would take more than 1000 rounds: the value is too close to the limit",
-		0.02842: "cannot tell: the interval [+2.84 %, +4.01 %] reaches across the limit +2.84 %; these 10 rounds could see an effect of 0.704 %; about 11 rounds would decide",
+		0.03:    "inconclusive: the interval [+2.84 %, +4.01 %] includes the limit +3 %; these 10 rounds could find an effect of 0.704 %; about 19 rounds would decide",
+		0.0343:  "inconclusive: the interval [+2.84 %, +4.01 %] includes the limit +3.43 %; these 10 rounds could find an effect of 0.704 %; it would take more than 1000 rounds: the value is too close to the limit",
+		0.02842: "inconclusive: the interval [+2.84 %, +4.01 %] includes the limit +2.84 %; these 10 rounds could find an effect of 0.704 %; about 11 rounds would decide",
 	} {
 		if g := Judge(request.MaxOverhead, limit, s, sequential.Once(10)); g.Verdict != Inconclusive || g.Reason != want {
 			t.Errorf("%s %q, want %q", g.Verdict, g.Reason, want)
@@ -112,7 +112,7 @@ func TestAdvice(t *testing.T) {
 			t.Errorf("limit %g: deciding = %v, want %d", limit, g.Deciding, rounds)
 		}
 		if g.Void("noise"); g.Deciding != nil {
-			t.Errorf("limit %g: no number of rounds mends a useless measurement", limit)
+			t.Errorf("limit %g: no number of rounds repairs a useless measurement", limit)
 		}
 	}
 }
@@ -145,8 +145,8 @@ func TestAdviceAtInterimAnalyses(t *testing.T) {
 		want  string
 	}{
 		{nil, 0.031, "; about 24 rounds would decide"},
-		{[]int{10, 15, 20}, 0.0304, "; about 17 of the 20 rounds that were planned would decide"},
-		{[]int{10, 15, 20}, 0.032, "; about 48 rounds would decide, more than the 20 that were planned"},
+		{[]int{10, 15, 20}, 0.0304, "; about 17 of the 20 planned rounds would decide"},
+		{[]int{10, 15, 20}, 0.032, "; about 48 rounds would decide, more than the 20 planned ones"},
 		{[]int{6, 9, 12}, 0.032, "; about 48 rounds would decide"},
 		{[]int{10, 15, 20}, 0.0345, "; it would take more than 1000 rounds: the value is too close to the limit"},
 	} {
@@ -164,7 +164,7 @@ func TestR3FewestRounds(t *testing.T) {
 		want     string
 	}{
 		{sequential.Once(9), "; measure more rounds, or gate fewer metrics"}, // 12·2^-9 = 0.0234
-		{sequential.Pooled([][]int{{10, 15, 20}}, 9), "; over so many gates a breach takes at least 10 rounds"},
+		{sequential.Pooled([][]int{{10, 15, 20}}, 9), "; with this number of gates a breach needs at least 10 rounds"},
 	} {
 		all := make([]*Gate, 12)
 		for i := range all {

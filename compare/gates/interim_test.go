@@ -60,9 +60,9 @@ func TestAnalysesKeepTheLevel(t *testing.T) {
 		documented  string
 	}{
 		"one analysis":                          {[]sequential.Analysis{sequential.Once(20)}, Alpha - 2*error, Alpha + error, ""},
-		"three interim analyses":                {sequential.Taken([]int{10, 15, 20}, 20), Alpha - 2*error, Alpha + error, "the same simulation decides %.0f %%"},
+		"three interim analyses":                {sequential.Taken([]int{10, 15, 20}, 20), Alpha - 2*error, Alpha + error, "With three analyses %.0f %% are wrong"},
 		"an end that is no interim analysis":    {unplanned, 0, Alpha + error, ""},
-		"an interim analysis after every round": {naive, 2 * Alpha, 1, "decides %.0f %% of the gates whose truth lies exactly at the limit"},
+		"an interim analysis after every round": {naive, 2 * Alpha, 1, "It is wrong in %.0f %% of the gates whose truth lies exactly at the limit"},
 		"every round, by LD levels":             {sequential.Taken([]int{6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20}, 20), 0, Alpha + error, ""},
 	} {
 		share := decidedByChance(runs, c.analyses)

@@ -27,9 +27,9 @@ func deciding(g Gate, e *evidence) *int {
 }
 
 func cannotTell(g Gate, e *evidence, s Subject, analysis sequential.Analysis) string {
-	reason := fmt.Sprintf("cannot tell: the interval %s reaches across the limit %s", g.finding.interval, g.finding.limit)
+	reason := fmt.Sprintf("inconclusive: the interval %s includes the limit %s", g.finding.interval, g.finding.limit)
 	if s.MDE != nil && (g.Kind == request.MaxOverhead || g.Kind == request.MaxRegression && s.Paired) {
-		reason += fmt.Sprintf("; these %d rounds could see an effect of %s", g.Rounds, strings.TrimPrefix(percent(*s.MDE), "+"))
+		reason += fmt.Sprintf("; these %d rounds could find an effect of %s", g.Rounds, strings.TrimPrefix(percent(*s.MDE), "+"))
 	}
 	switch {
 	case g.Kind == request.MaxDrift && math.IsInf(e.rounds, 1):
@@ -44,9 +44,9 @@ func cannotTell(g Gate, e *evidence, s Subject, analysis sequential.Analysis) st
 	case analysis.Planned() <= g.Rounds:
 		return reason + fmt.Sprintf("; about %d rounds would decide", *g.Deciding)
 	case *g.Deciding <= analysis.Planned():
-		return reason + fmt.Sprintf("; about %d of the %d rounds that were planned would decide", *g.Deciding, analysis.Planned())
+		return reason + fmt.Sprintf("; about %d of the %d planned rounds would decide", *g.Deciding, analysis.Planned())
 	default:
-		return reason + fmt.Sprintf("; about %d rounds would decide, more than the %d that were planned", *g.Deciding, analysis.Planned())
+		return reason + fmt.Sprintf("; about %d rounds would decide, more than the %d planned ones", *g.Deciding, analysis.Planned())
 	}
 }
 
@@ -60,14 +60,14 @@ func elsewhere(s between.Spread) string {
 
 // suspect explains a breach that may be chance among many gates.
 func suspect(g *Gate, gates int, analysis sequential.Analysis) string {
-	reason := fmt.Sprintf("suspect: the interval %s lies beyond the limit %s, but one of %d gates may do that by chance "+
+	reason := fmt.Sprintf("suspect: the interval %s lies beyond the limit %s, but one of %d gates may do so by chance "+
 		"(p %.2g, adjusted %.2g, a breach needs %.2g)", g.finding.interval, g.finding.limit, gates, *g.P, *g.Adjusted, *g.Needed)
 	if !analysis.Last {
-		return reason + fmt.Sprintf("; after %d rounds a breach must stand out more than at the end, after %d", analysis.Rounds, analysis.Planned())
+		return reason + fmt.Sprintf("; after %d rounds a breach needs more evidence than at the end, after %d", analysis.Rounds, analysis.Planned())
 	}
 	// No rank test over n rounds has a p-value below 2^-n.
 	if least := sequential.LeastRounds(*g.Needed / float64(gates)); g.Rounds < least && !g.seeds {
-		return reason + fmt.Sprintf("; over so many gates a breach takes at least %d rounds", least)
+		return reason + fmt.Sprintf("; with this number of gates a breach needs at least %d rounds", least)
 	}
 	return reason + "; measure more rounds, or gate fewer metrics"
 }

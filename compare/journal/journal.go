@@ -159,7 +159,7 @@ func (r *record) parse(line []byte) error {
 	}
 	for i, analysis := range r.Interim {
 		if analysis < 1 || analysis > MaxRounds || i > 0 && analysis <= r.Interim[i-1] {
-			return fmt.Errorf("analyses is %v; it holds numbers of rounds up to %d, each larger than the one before", r.Interim, MaxRounds)
+			return fmt.Errorf("interim is %v; it must be ascending numbers of rounds up to %d", r.Interim, MaxRounds)
 		}
 	}
 	return nil

@@ -95,7 +95,7 @@ func ReadSearch(in io.Reader) (*Search, error) {
 		return nil, fmt.Errorf("search: schema is %d, this program reads %d", s.Schema, Schema)
 	}
 	if !has(len(s.Machines), s.Runs) {
-		return nil, errors.New("search: a run is of no machine")
+		return nil, errors.New("search: a run has no machine")
 	}
 	for i, series := range s.Series {
 		if err := series.check(&s); err != nil {
@@ -124,7 +124,7 @@ func (s *Series) check(of *Search) error {
 	}
 	for _, run := range compared {
 		if !has(len(of.Machines), []int{run.Machine}) || run.Rounds < 2 {
-			return errors.New("what is compared is of no machine, or has less than 2 rounds")
+			return errors.New("a compared run has no machine, or less than 2 rounds")
 		}
 	}
 	return nil

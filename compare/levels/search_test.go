@@ -87,7 +87,7 @@ func TestReadSearch(t *testing.T) {
 	if want := (Thetas{0.1, 0.2}); !slices.Equal(s.Series[0].Thetas, want) {
 		t.Errorf("thetas are %v, not %v", s.Series[0].Thetas, want)
 	}
-	if _, err := ReadSearch(strings.NewReader(good + good)); err == nil || !strings.HasPrefix(err.Error(), "search: there is more") {
+	if _, err := ReadSearch(strings.NewReader(good + good)); err == nil || !strings.HasPrefix(err.Error(), "search: there is text after its end") {
 		t.Errorf("two searches: %v", err)
 	}
 	for from, to := range map[string]string{

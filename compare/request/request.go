@@ -159,7 +159,7 @@ func Decode(in io.Reader, value any) error {
 		return err
 	}
 	if _, err := decoder.Token(); !errors.Is(err, io.EOF) {
-		return errors.New("there is more after its end")
+		return errors.New("there is text after its end")
 	}
 	return nil
 }
@@ -182,7 +182,7 @@ func (s *Suite) check() error {
 	}
 	for treatment, against := range s.Against {
 		if treatment == s.Control || treatment == against {
-			return fmt.Errorf("against: %q cannot be judged against %q; name a treatment, and another variant", treatment, against)
+			return fmt.Errorf("against: %q cannot be compared with %q; name a treatment, and another variant", treatment, against)
 		}
 		for _, v := range []string{treatment, against} {
 			if len(s.Variants) > 0 && !slices.Contains(s.Variants, v) {

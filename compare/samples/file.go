@@ -81,7 +81,7 @@ func (f *file) readLines(reader *benchfmt.Reader, text *lines) {
 	case text.read == 1 && text.torn == 0 && len(f.benchmarks) == 0:
 		f.add(0, "is empty: nothing was measured; look at the log of the run, then measure again")
 	case len(f.benchmarks) == 0 && f.count == 0:
-		f.add(0, "holds no whole benchmark line: nothing was measured; look at the log of the run, then measure again")
+		f.add(0, "has no complete benchmark line: nothing was measured; look at the log of the run, then measure again")
 	}
 }
 
@@ -94,16 +94,16 @@ func (f *file) addSyntax(what string, line int) {
 	case what == "missing unit" || what == "expected key=value":
 		f.add(line, "%s; a Unit line is: Unit NAME better=lower (or higher) assume=exact (where it is a count)", what)
 	case strings.HasSuffix(what, strconv.ErrRange.Error()):
-		f.add(line, "%s; look at what wrote it, then measure again", what)
+		f.add(line, "%s; check the program that wrote it, then measure again", what)
 	default:
-		f.add(line, "%s; mend or delete the line: it is a name, a count, and pairs of a number and a unit", what)
+		f.add(line, "%s; correct or delete the line: it must be a name, a count, and pairs of a number and a unit", what)
 	}
 }
 
 func (f *file) addUnit(u *benchfmt.UnitMetadata, line int) {
 	if u.Key == "epsilon" {
 		if x, err := strconv.ParseFloat(u.Value, 64); err != nil || !(x >= 0 && x <= units.Bound(u.OrigUnit)) {
-			f.add(line, "unit %s has epsilon=%s; write by how much equal values of it may differ, such as epsilon=0.5", u.OrigUnit, u.Value)
+			f.add(line, "unit %s has epsilon=%s; write how much equal values may differ, such as epsilon=0.5", u.OrigUnit, u.Value)
 		}
 		return
 	}

@@ -72,13 +72,13 @@ func implausible(x float64, unit string) string {
 	case x == 0 && !units.Elapsed(unit):
 		return ""
 	case math.IsNaN(x) || math.IsInf(x, 0):
-		return fmt.Sprintf("%s %s is not a number that can be measured; look at what wrote it, then measure again", number, unit)
+		return fmt.Sprintf("%s %s is not a valid measurement; check the program that wrote it, then measure again", number, unit)
 	case x < 0:
 		return fmt.Sprintf("%s %s is negative; report a cost or an amount, not a difference", number, unit)
 	case x == 0:
-		return fmt.Sprintf("0 %s: nothing takes no time; measure more operations in a fork, or with a finer clock", unit)
+		return fmt.Sprintf("0 %s: every operation takes time; measure more operations in a fork, or with a finer clock", unit)
 	case x < units.Smallest:
-		return fmt.Sprintf("%s %s is too small to be a measurement (the least is %g); look at what wrote it", number, unit, units.Smallest)
+		return fmt.Sprintf("%s %s is too small to be a measurement (the least is %g); check the program that wrote it", number, unit, units.Smallest)
 	}
-	return fmt.Sprintf("%s %s is too large to be a measurement (the most is %g); look at what wrote it", number, unit, units.Bound(unit))
+	return fmt.Sprintf("%s %s is too large to be a measurement (the most is %g); check the program that wrote it", number, unit, units.Bound(unit))
 }

@@ -78,7 +78,7 @@ func (l *lines) next() {
 		}
 		l.err = io.EOF
 	case errors.Is(err, bufio.ErrBufferFull):
-		l.err = &textError{l.read, fmt.Sprintf("is longer than %d bytes; no benchmark writes that, look at what wrote the file", maxLine)}
+		l.err = &textError{l.read, fmt.Sprintf("is longer than %d bytes; check the program that wrote the file", maxLine)}
 	case err != nil:
 		l.err = &textError{l.read, fmt.Sprintf("cannot be read: %v", Cause(err))}
 	case bytes.IndexByte(line, 0) >= 0:

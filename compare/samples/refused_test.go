@@ -19,14 +19,14 @@ func with(line string) string {
 // TestRefused has every defect: the text, and the beginning of its one sentence.
 func TestRefused(t *testing.T) {
 	onLine4 := map[string]string{
-		"BenchmarkA/agent=off 1 NaN ns/op 1 B/op":            "0.txt:4: NaN ns/op is not a number that can be measured",
-		"BenchmarkA/agent=off 1 +Inf ns/op 1 B/op":           "0.txt:4: +Inf ns/op is not a number",
-		"BenchmarkA/agent=off 1 -Inf ns/op 1 B/op":           "0.txt:4: -Inf ns/op is not a number",
+		"BenchmarkA/agent=off 1 NaN ns/op 1 B/op":            "0.txt:4: NaN ns/op is not a valid measurement",
+		"BenchmarkA/agent=off 1 +Inf ns/op 1 B/op":           "0.txt:4: +Inf ns/op is not a valid measurement",
+		"BenchmarkA/agent=off 1 -Inf ns/op 1 B/op":           "0.txt:4: -Inf ns/op is not a valid measurement",
 		"BenchmarkA/agent=off 1 -5 ns/op 1 B/op":             "0.txt:4: -5 ns/op is negative",
 		"BenchmarkA/agent=off 1 5 ns/op -1 B/op":             "0.txt:4: -1 B/op is negative",
-		"BenchmarkA/agent=off 1 0 ns/op 1 B/op":              "0.txt:4: 0 ns/op: nothing takes no time",
+		"BenchmarkA/agent=off 1 0 ns/op 1 B/op":              "0.txt:4: 0 ns/op: every operation takes time",
 		"BenchmarkA/agent=off 1 1e308 ns/op 1 B/op":          "0.txt:4: 1e+308 ns/op is too large to be a measurement (the most is 1e+15)",
-		"BenchmarkA/agent=off 1 5e400 ns/op 1 B/op":          "0.txt:4: parsing measurement: value out of range; look at what wrote it",
+		"BenchmarkA/agent=off 1 5e400 ns/op 1 B/op":          "0.txt:4: parsing measurement: value out of range; check the program that wrote it",
 		"BenchmarkA/agent=off 1 5 ns/op 2e18 B/op":           "0.txt:4: 2e+18 B/op is too large to be a measurement (the most is 1e+18)",
 		"BenchmarkA/agent=off 1 1e-300 ns/op 1 B/op":         "0.txt:4: 1e-300 ns/op is too small to be a measurement",
 		"BenchmarkA/agent=off 1 49,1 ns/op 1 B/op":           "0.txt:4: parsing measurement: invalid syntax",
@@ -44,7 +44,7 @@ func TestRefused(t *testing.T) {
 		"BenchmarkC/agent=off 1 5 ns/op 1 sec/op":            "0.txt:4: sec/op is reported twice",
 		"Unit ns/op better=sideways":                         "0.txt:4: unit ns/op has better=sideways; write better=lower or better=higher",
 		"Unit ns/op assume=normal":                           "0.txt:4: unit ns/op has assume=normal; write assume=nothing or assume=exact",
-		"Unit B/op epsilon=half":                             "0.txt:4: unit B/op has epsilon=half; write by how much equal values of it may differ, such as epsilon=0.5",
+		"Unit B/op epsilon=half":                             "0.txt:4: unit B/op has epsilon=half; write how much equal values may differ, such as epsilon=0.5",
 		"Unit B/op epsilon=-1":                               "0.txt:4: unit B/op has epsilon=-1; write",
 		"Unit B/op epsilon=NaN":                              "0.txt:4: unit B/op has epsilon=NaN; write",
 		"Unit B/op epsilon=1\nUnit B/op epsilon=2":           "0.txt:5: contradicts an earlier Unit line: epsilon of unit B/op already set to 1; keep",
@@ -64,8 +64,8 @@ func TestRefused(t *testing.T) {
 	a := "BenchmarkA/agent=off 1 5 ns/op\nBenchmarkA/agent=on 1 5 ns/op\n"
 	refused(t, "0.txt: is empty", "")
 	refused(t, "0.txt: is empty", "\xEF\xBB\xBF")
-	refused(t, "0.txt: holds no whole benchmark line", "suite: s\nPASS\n")
-	refused(t, "0.txt: holds no whole benchmark line", "BenchmarkA/agent=off 1 5 ns/")
+	refused(t, "0.txt: has no complete benchmark line", "suite: s\nPASS\n")
+	refused(t, "0.txt: has no complete benchmark line", "BenchmarkA/agent=off 1 5 ns/")
 	refused(t, "0.txt:1: is UTF-16", "\xFF\xFES\x00")
 	refused(t, "0.txt: holds the suite other, not s", "suite: other\n"+a)
 	refused(t, "0.txt: holds no complete round", "BenchmarkA/agent=off 1 5 ns/op\nBenchmarkB/agent=off 1 5 ns/op\nBenchmarkA/agent=on 1 5 ns/op\n")

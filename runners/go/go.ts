@@ -24,7 +24,7 @@ import { SIMULATOR_MEMORY } from './simulated.ts';
 import { allBenchmarks, aloneOf, commonPackages, notInAll } from './sources.ts';
 import type { GoBinaries } from './suite.ts';
 import { Toolchain } from './toolchain.ts';
-import { mended, trials } from './trials.ts';
+import { asPrecondition, trials } from './trials.ts';
 import { refuseUnpaired } from './unpaired.ts';
 
 export const goRunner: Runner & Checker = { check, prepare };
@@ -178,15 +178,15 @@ async function benchmarks(
     const others = simulated ? [] : suite.variants.filter(variant => variant !== control).map(trialOf);
     const known = go.operations ?? calibrated[benchmark.name];
     if (known === undefined) notice(`finding the operations of a fork: ${benchmark.name}`);
-    const count = known ?? (await mended(commonOperations(trial, others, length * 1e6)));
+    const count = known ?? (await asPrecondition(commonOperations(trial, others, length * 1e6)));
     operations[benchmark.name] = count;
     const divided = slices
-      ? (calibrated[divisionOf(benchmark.name)] ?? (await mended(processesOf(trial, others, count))))
+      ? (calibrated[divisionOf(benchmark.name)] ?? (await asPrecondition(processesOf(trial, others, count))))
       : 1;
     if (slices) divisions[divisionOf(benchmark.name)] = divided;
     const doubt =
       calibrated[benchmark.name] === undefined && !simulated
-        ? await mended(doubtOf(trial, Math.ceil(count / divided)))
+        ? await asPrecondition(doubtOf(trial, Math.ceil(count / divided)))
         : null;
     if (doubt !== null) doubts.push({ code: doubt.code, message: `${benchmark.name}: ${doubt.message}` });
   }

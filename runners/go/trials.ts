@@ -28,8 +28,8 @@ export function trials(
   };
 }
 
-/** Before the first fork no round can be repeated, so a failure breaks the suite. */
-export async function mended<T>(found: Promise<T>): Promise<T> {
+/** Turns a failed fork into a PreconditionError: before the first fork no round can be repeated. */
+export async function asPrecondition<T>(found: Promise<T>): Promise<T> {
   try {
     return await found;
   } catch (error) {

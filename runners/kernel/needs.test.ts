@@ -11,7 +11,7 @@ const LINUX = { platform: 'linux', arch: 'x64' };
 const skip = process.platform === 'win32' ? 'needs scripts' : false;
 
 /** A point of a preflight. */
-const point = (name: string, ok = true, detail = 'well', remedy = ok ? '' : `mend ${name}`) => ({
+const point = (name: string, ok = true, detail = 'well', remedy = ok ? '' : `fix ${name}`) => ({
   name,
   ok,
   detail,
@@ -126,7 +126,7 @@ describe('a machine for privileged jobs', { skip }, () => {
         only(await asked(said, privilegedNeeds), what),
         only(await asked(said), what),
       ];
-      assert.deepEqual([strict?.state, strict?.action, mild?.state], ['missing', `mend ${what}`, 'note']);
+      assert.deepEqual([strict?.state, strict?.action, mild?.state], ['missing', `fix ${what}`, 'note']);
     });
   }
 

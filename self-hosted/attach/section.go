@@ -31,7 +31,7 @@ func section(name string) (programs.Hook, error) {
 		kind = other
 	}
 	if target == "" {
-		return programs.Hook{}, fmt.Errorf("the section %q does not say what to attach to", name)
+		return programs.Hook{}, fmt.Errorf("the section %q does not name a hook", name)
 	}
 	return programs.Parse(kind+"/"+target, "")
 }

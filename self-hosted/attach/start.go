@@ -228,7 +228,7 @@ func (a *Agent) find(before ids) error {
 		}
 	}
 	if len(a.Programs) == 0 {
-		return &outcome.Broken{What: "the agent is ready, and no program is loaded that was not there before", Remedy: "correct agent.ready; is an agent of the same kind running already?", Detail: a.said.String()}
+		return &outcome.Broken{What: "the agent is ready, and loaded no new program", Remedy: "correct agent.ready; or stop another agent of the same kind", Detail: a.said.String()}
 	}
 	return nil
 }

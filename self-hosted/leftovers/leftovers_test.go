@@ -126,7 +126,7 @@ func TestS5UnreadableRecordIsNotNothing(t *testing.T) {
 		if err := os.WriteFile(path(), []byte(text), 0o600); err != nil {
 			t.Fatal(err)
 		}
-		if left, err := Left(); err == nil || !strings.Contains(err.Error(), "nobody knows what it left") {
+		if left, err := Left(); err == nil || !strings.Contains(err.Error(), "its leftovers are unknown") {
 			t.Errorf("%q: %v, %v", text, left, err)
 		}
 		if record, _, err := Begin(); err == nil {

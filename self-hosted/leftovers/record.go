@@ -136,7 +136,7 @@ func (r *Record) since() ([]Leftover, error) {
 }
 
 // ErrBusy means that another measurement uses this machine, so leftovers of a killed one cannot be distinguished from its objects.
-var ErrBusy = errors.New("another measurement has this machine, so nobody knows what a killed one left: wait until it has ended")
+var ErrBusy = errors.New("another measurement uses this machine, so leftovers of a killed one are unknown: wait until it has ended")
 
 // Left are the leftovers of a killed measurement of this machine, since boot. It fails with [ErrBusy] during a measurement.
 func Left() ([]Leftover, error) {
@@ -169,7 +169,7 @@ func left() ([]Leftover, error) {
 		err = errors.New("it does not name the start of the machine")
 	}
 	if err != nil {
-		return nil, fmt.Errorf("%s, the record of a measurement, cannot be read, so nobody knows what it left: %w. Start the machine anew; or see what is in its kernel (bpftool prog, bpftool link), and remove that file", path(), err)
+		return nil, fmt.Errorf("%s, the record of a measurement, cannot be read, so its leftovers are unknown: %w. Reboot the machine; or check its kernel (bpftool prog, bpftool link), and remove that file", path(), err)
 	}
 	now, err := Take()
 	if err != nil || now.Boot != record.Boot {

@@ -106,8 +106,8 @@ func (f *fork) withoutStatistics(before []account.Run) error {
 	for i := range now {
 		if now[i].Count != before[i].Count {
 			return &outcome.Broken{
-				What:   "statistics of BPF were on while time was taken",
-				Remedy: "sysctl kernel.bpf_stats_enabled=0, and end what holds them open (bpftop, an agent that watches itself)",
+				What:   "BPF statistics were on during the measurement of time",
+				Remedy: "sysctl kernel.bpf_stats_enabled=0, and end programs that enable them (bpftop, an agent that measures itself)",
 			}
 		}
 	}
@@ -176,7 +176,7 @@ func (f *fork) witnessed(before, now []account.Run, events, later account.Events
 func (f *fork) alive(before, now []account.Run, events, later account.Events, operations int) error {
 	seen := f.witnessed(before, now, events, later)
 	if seen == 0 {
-		remedy := "does the load pass its hook? name another hook or another load"
+		remedy := "check that the workload reaches its hook, or name another hook or workload"
 		if strings.HasPrefix(f.plan.Agent.Hook, "lsm") {
 			remedy = "add bpf to the kernel's list of security modules: boot it with lsm=…,bpf"
 		}
@@ -201,7 +201,7 @@ func (f *fork) expected(seen uint64, operations int) error {
 	}
 	return &outcome.Broken{
 		What:   fmt.Sprintf("the agent saw %d %s in %d operations: %s in each, and %s is expected", seen, of, operations, short(float64(seen)/float64(operations)), short(*want)),
-		Remedy: "more is a feedback loop, or somebody else's work; fewer is a filter that hides them, or the wrong hook; correct expected-events-per-op where it is wrong",
+		Remedy: "more come from a feedback loop, or from other work; fewer from a filter, or the wrong hook; correct expected-events-per-op if it is wrong",
 	}
 }
 
@@ -228,6 +228,6 @@ func (f *fork) calibrate() (io.Closer, error) {
 	}
 	spread := lines.Of(all)
 	f.empty = spread.Value(f.plan.Mode)
-	f.say("a program that does nothing takes %v %s in a run, least … middle … greatest: taken off each", spread, f.unit("ns"))
+	f.say("a program that does nothing takes %v %s in a run, least … middle … greatest: subtracted from each", spread, f.unit("ns"))
 	return held, nil
 }

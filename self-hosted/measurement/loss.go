@@ -14,7 +14,7 @@ import (
 func (f *fork) loss() error {
 	if f.events == nil {
 		return &outcome.NotMeasured{
-			Reason: "nobody can count what this agent loses: it has no ring buffer, or this kernel does not let them be watched",
+			Reason: "the losses of this agent cannot be counted: it has no ring buffer, or this kernel does not allow tracing them",
 			Remedy: "measure it on a kernel from 5.10 to 6.12 with fentry (in the simulator: mode: simulation)",
 		}
 	}
@@ -48,7 +48,7 @@ func (f *fork) warm() (float64, error) {
 		return 0, err
 	}
 	if got.events.Seen == 0 {
-		return 0, &outcome.Broken{What: "the agent saw no event: " + noProof, Remedy: "does the load pass its hook? name another hook or another load"}
+		return 0, &outcome.Broken{What: "the agent saw no event: " + noProof, Remedy: "check that the workload reaches its hook, or name another hook or workload"}
 	}
 	return float64(got.events.Seen) / float64(got.batch.Operations), f.drained()
 }
@@ -96,7 +96,7 @@ func (f *fork) rising(perOperation float64) error {
 		}
 		lossless = got.rate()
 		if got.rate() < follows*rate {
-			f.say("the load makes no more than that: the agent may stand more")
+			f.say("the workload cannot make more events: the agent's limit may be higher")
 			break
 		}
 		if err := f.drained(); err != nil {
@@ -129,7 +129,7 @@ const (
 func (f *fork) drained() error {
 	for start := time.Now(); !f.rings.Empty(); time.Sleep(drainPause) {
 		if time.Since(start) > drainTime {
-			return &outcome.Broken{What: "the agent leaves events unread in its ring", Remedy: "does it read at all? it was given 5 s"}
+			return &outcome.Broken{What: "the agent leaves events unread in its ring", Remedy: "check that it reads the ring; it had 5 s"}
 		}
 	}
 	return nil

@@ -58,7 +58,7 @@ func Run(p plan.Plan, out, people io.Writer) error {
 		return err
 	}
 	for _, one := range stale {
-		f.say("a run that was killed had left %s: cleaned", one)
+		f.say("a killed run had left %s: cleaned", one)
 	}
 	err = f.measure(record)
 	if record != nil {
@@ -81,7 +81,7 @@ func possible(p plan.Plan) error {
 		return nil
 	}
 	if p.Arm == plan.Idle && p.Agent.Kind != "reference" {
-		return &outcome.NotMeasured{Reason: "an agent of kind " + p.Agent.Kind + " has no idle form", Remedy: "leave the arm idle to reference programs"}
+		return &outcome.NotMeasured{Reason: "an agent of kind " + p.Agent.Kind + " has no idle form", Remedy: "use the arm idle only for reference programs"}
 	}
 	return preflight.Ready(*p.Agent, p.Load.Name)
 }
@@ -92,8 +92,8 @@ func leaked(left []leftovers.Leftover) error {
 		names = append(names, one.String())
 	}
 	return &outcome.Broken{
-		What:   fmt.Sprintf("the agent left %d things behind when it ended", len(left)),
-		Remedy: "what could be cleaned is; let the agent detach and unpin what it made when it is stopped, or see who else worked on this machine",
+		What:   fmt.Sprintf("the agent left %d objects behind when it ended", len(left)),
+		Remedy: "most were cleaned; let the agent detach and unpin its objects when it is stopped, or check for other users of this machine",
 		Detail: strings.Join(names, "\n"),
 	}
 }
@@ -159,7 +159,7 @@ func (f *fork) open() (err error) {
 		return err
 	}
 	if f.rings, err = account.OpenRings(f.maps()); err != nil {
-		f.say("the agent's rings cannot be seen: %v", err)
+		f.say("the agent's rings cannot be read: %v", err)
 		f.rings = &account.Rings{}
 	}
 	if f.agent.Counts != 0 {
@@ -168,7 +168,7 @@ func (f *fork) open() (err error) {
 	}
 	if f.plan.Pass == plan.Loss && f.rings.Any() {
 		if f.events, err = account.OpenSpy(f.maps()); err != nil {
-			f.say("what goes into the agent's rings cannot be counted on this kernel: %v", err)
+			f.say("events in the agent's rings cannot be counted on this kernel: %v", err)
 			f.events = nil
 		}
 	}
@@ -201,5 +201,5 @@ func broken(err error) error {
 	if err == nil {
 		return nil
 	}
-	return &outcome.Broken{What: err.Error(), Remedy: "the load itself failed: see the message; does an agent forbid what it does?"}
+	return &outcome.Broken{What: err.Error(), Remedy: "the workload itself failed: see the message; check that no agent forbids its operations"}
 }

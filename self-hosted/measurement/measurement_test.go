@@ -87,7 +87,7 @@ func TestRate(t *testing.T) {
 
 func TestLeaked(t *testing.T) {
 	err := leaked([]leftovers.Leftover{{Kind: "pin", Name: "/sys/fs/bpf/x"}, {Kind: "setting", Name: "kernel/a", Before: "0", Now: "1"}})
-	for _, part := range []string{"2 things", "pin /sys/fs/bpf/x", "kernel/a = 1 (it was 0)"} {
+	for _, part := range []string{"2 objects", "pin /sys/fs/bpf/x", "kernel/a = 1 (it was 0)"} {
 		if !strings.Contains(err.Error(), part) {
 			t.Errorf("%q is not in: %v", part, err)
 		}

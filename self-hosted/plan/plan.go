@@ -164,11 +164,11 @@ func (p Plan) check() error {
 		return errors.New("load.argv is only for the load \"command\", which needs it")
 	}
 	if p.Proof < 1 {
-		return fmt.Errorf("proof is %d: it takes an operation at least", p.Proof)
+		return fmt.Errorf("proof is %d: it must be at least 1", p.Proof)
 	}
 	for i, rate := range p.Rates {
 		if rate <= 0 || (i > 0 && rate <= p.Rates[i-1]) {
-			return errors.New("rates must be above 0, and rise")
+			return errors.New("rates must be above 0, and ascending")
 		}
 	}
 	if p.Rates != nil && p.Pass != Loss {
@@ -176,7 +176,7 @@ func (p Plan) check() error {
 	}
 	if p.Arm == Detached {
 		if p.Pass != Cost {
-			return fmt.Errorf("a detached arm has nothing to see in the pass %q", p.Pass)
+			return fmt.Errorf("a detached arm has no events in the pass %q", p.Pass)
 		}
 		return nil
 	}
@@ -190,7 +190,7 @@ func (a Agent) check() error {
 	switch a.Kind {
 	case "reference":
 		if a.Hook == "" {
-			return errors.New("agent.hook is missing: KIND/TARGET, as tp_btf/sys_enter")
+			return errors.New("agent.hook is missing: KIND/TARGET, for example tp_btf/sys_enter")
 		}
 	case "object":
 		if a.File == "" {

@@ -68,7 +68,7 @@ func TestWhatIsWrong(t *testing.T) {
 		"argv":             {`"operations"`, `"argv":["ls"],"operations"`, "load.argv"},
 		"no argv":          {`"connect"`, `"command"`, "load.argv"},
 		"a ring":           {`"polling"`, `"poll"`, "wakeup"},
-		"falling rates":    {`"rates":null,"pass":"cost"`, `"rates":[2,1],"pass":"loss"`, "rise"},
+		"falling rates":    {`"rates":null,"pass":"cost"`, `"rates":[2,1],"pass":"loss"`, "ascending"},
 		"rates of a cost":  {`"rates":null`, `"rates":[1,2]`, "rates belong"},
 		"no agent":         {`{"kind":"reference","hook":"tp_btf/sys_enter","work":1,"ring":"polling"}`, "null", "needs an agent"},
 		"no hook":          {`"hook":"tp_btf/sys_enter",`, "", "agent.hook"},
@@ -98,7 +98,7 @@ func TestWhatIsWrong(t *testing.T) {
 		t.Error(err)
 	}
 	for _, pass := range []string{Attribution, Loss} {
-		if _, err := Read(strings.NewReader(strings.Replace(detached, `"pass":"cost"`, `"pass":"`+pass+`"`, 1))); err == nil || !strings.Contains(err.Error(), "nothing to see") {
+		if _, err := Read(strings.NewReader(strings.Replace(detached, `"pass":"cost"`, `"pass":"`+pass+`"`, 1))); err == nil || !strings.Contains(err.Error(), "has no events in the pass") {
 			t.Errorf("a detached arm, %s: %v", pass, err)
 		}
 	}

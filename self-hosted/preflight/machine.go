@@ -71,14 +71,14 @@ func jit(enabled string) Finding {
 func docker(socket string) Finding {
 	open := unix.Access(socket, unix.W_OK) == nil
 	return Finding{
-		Name: "docker socket", OK: !open, Detail: either(open, socket+" can be written: whoever runs here is root on this machine", "there is none that can be written"),
-		Remedy: "take the user out of the group docker, and the socket out of the machine, where what is measured is not your own",
+		Name: "docker socket", OK: !open, Detail: either(open, socket+" can be written: whoever runs here is root on this machine", "no writable one was found"),
+		Remedy: "take the user out of the group docker, and the socket out of the machine, if measured code is not your own",
 	}
 }
 
 // sudo reports whether it needs a password; root needs none and is named as root.
 func sudo() Finding {
-	finding := Finding{Name: "sudo", Remedy: "take the user out of sudoers, where what is measured is not your own"}
+	finding := Finding{Name: "sudo", Remedy: "take the user out of sudoers, if measured code is not your own"}
 	if os.Geteuid() == 0 {
 		finding.OK, finding.Detail = true, "this is root itself"
 		return finding
@@ -86,7 +86,7 @@ func sudo() Finding {
 	ctx, cancel := context.WithTimeout(context.Background(), 5*time.Second)
 	defer cancel()
 	finding.OK = exec.CommandContext(ctx, "sudo", "-n", "true").Run() != nil
-	finding.Detail = either(finding.OK, "none without a password", "sudo asks for no password: dropped privileges can be had back")
+	finding.Detail = either(finding.OK, "none without a password", "sudo needs no password: dropped privileges can be regained")
 	return finding
 }
 

@@ -62,18 +62,18 @@ func Look() Answer {
 	add("capabilities", len(answer.Missing) == 0, either(len(answer.Missing) == 0, "those that are needed are held", "not measured: needs "+strings.Join(answer.Missing, ", ")),
 		"run as root on a machine of your own, or measure in the simulator: mode: simulation")
 	add("BTF", answer.BTF, either(answer.BTF, "the kernel describes its types", "not measured: the kernel has no BTF ("+typesFile+")"),
-		"use a kernel with CONFIG_DEBUG_INFO_BTF=y; kprobe, tracepoint and raw_tp go without")
+		"use a kernel with CONFIG_DEBUG_INFO_BTF=y; kprobe, tracepoint and raw_tp do not need it")
 	add("BPF statistics", !answer.StatsEnabled, "kernel.bpf_stats_enabled = "+setting("kernel/bpf_stats_enabled"),
-		"sysctl kernel.bpf_stats_enabled=0: it adds to every run of every program, and a cost is refused while it does")
+		"sysctl kernel.bpf_stats_enabled=0: it slows down every run of every program, and costs are not measured while it is on")
 	add("leftovers", len(left) == 0 && err == nil, either(err == nil, fmt.Sprintf("%d things of a measurement that was killed", len(left)), fmt.Sprint(err)),
-		either(err == nil, "the next measurement cleans them; or start the machine anew: "+strings.Join(answer.Leftovers, ", "), "see that first: what is left in the kernel changes what is measured"))
+		either(err == nil, "the next measurement cleans them; or reboot the machine: "+strings.Join(answer.Leftovers, ", "), "check that first: objects in the kernel affect measurements"))
 	for _, one := range machine() {
 		add(one.Name, one.OK, one.Detail, one.Remedy)
 	}
 	for _, name := range programs.Kinds() {
 		err := tries(name)
 		answer.Hooks[name] = err == nil
-		add("hook "+name, err == nil, either(err == nil, "attaches", reason(err)), "kernels differ in this; in the simulator (mode: simulation) any can be chosen")
+		add("hook "+name, err == nil, either(err == nil, "attaches", reason(err)), "kernels differ in this; the simulator (mode: simulation) can use any")
 	}
 	return answer
 }

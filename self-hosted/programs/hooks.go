@@ -92,7 +92,7 @@ func Parse(text, load string) (Hook, error) {
 		}
 	}
 	if target == "" {
-		return Hook{}, fmt.Errorf("hook %q: a load of %q passes nothing of that type that is known: write %s/TARGET", text, load, name)
+		return Hook{}, fmt.Errorf("hook %q: the workload %q has no known target of that type: write %s/TARGET", text, load, name)
 	}
 	hook := Hook{name, target}
 	if name == "cgroup" && cgroups[target] == "" {
@@ -134,7 +134,7 @@ func (h Hook) NeedsTypes() bool {
 func find(name string) (kind, error) {
 	at := slices.IndexFunc(kinds, func(one kind) bool { return one.name == name })
 	if at < 0 {
-		return kind{}, fmt.Errorf("there is no hook of type %q: write one of %s, and its target behind a slash", name, strings.Join(Kinds(), ", "))
+		return kind{}, fmt.Errorf("there is no hook of type %q: write one of %s, followed by a slash and its target", name, strings.Join(Kinds(), ", "))
 	}
 	return kinds[at], nil
 }

@@ -64,8 +64,8 @@ func TestRefused(t *testing.T) {
 		return out.String()
 	}()
 	for name, c := range map[string]struct{ text, problem string }{
-		"a changed byte":   {strings.Replace(whole, `"code":0`, `"code":1`, 1), "other bytes"},
-		"a lost line":      {strings.Join(append(strings.SplitAfter(whole, "\n")[:1], strings.SplitAfter(whole, "\n")[2:]...), ""), "1 forks and other bytes"},
+		"a changed byte":   {strings.Replace(whole, `"code":0`, `"code":1`, 1), "another digest"},
+		"a lost line":      {strings.Join(append(strings.SplitAfter(whole, "\n")[:1], strings.SplitAfter(whole, "\n")[2:]...), ""), "1 forks and another digest"},
 		"something after":  {whole + "x", "after its footer, by 1 bytes"},
 		"noise":            {"Linux version 6\n" + whole, "line 1 of the result channel is damaged"},
 		"no hello":         {strings.SplitAfterN(whole, "\n", 2)[1], "out of its place"},

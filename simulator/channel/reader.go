@@ -87,7 +87,7 @@ func (r *Results) take(kind string, line, before []byte) (bool, error) {
 		}
 		sum := sha256.Sum256(before)
 		if footer.Forks != len(r.Forks) || footer.SHA256 != hex.EncodeToString(sum[:]) {
-			return false, fmt.Errorf("the footer tells of %d forks and other bytes than the %d forks that came", footer.Forks, len(r.Forks))
+			return false, fmt.Errorf("the footer has %d forks and another digest, and %d forks came", footer.Forks, len(r.Forks))
 		}
 		return true, nil
 	default:

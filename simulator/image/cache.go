@@ -59,7 +59,7 @@ func (c Cache) Within(entries []Entry) error {
 	for _, entry := range largest[:min(3, len(largest))] {
 		names = append(names, fmt.Sprintf("%s (%d MiB)", entry.Name, entry.Size>>20))
 	}
-	return fmt.Errorf("the image would hold %d MiB of files, more than its limit of %d MiB; the largest are %s: leave out what the program does not read, or raise the limit",
+	return fmt.Errorf("the image would hold %d MiB of files, more than its limit of %d MiB; the largest are %s: leave out files that the program does not read, or raise the limit",
 		sum>>20, c.Limit>>20, strings.Join(names, ", "))
 }
 

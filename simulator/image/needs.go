@@ -51,7 +51,7 @@ func foreign(file string, program *elf.File) error {
 type Taken struct{ Library, Needed, Name, By string }
 
 func (t *Taken) Error() string {
-	return fmt.Sprintf("%s needs %s, which has to be %s in the image, and that is %s already: put one of the two programs into another folder there",
+	return fmt.Sprintf("%s needs %s, which must be %s in the image, where %s is already: put one of the two programs into another folder there",
 		t.Needed, t.Library, t.Name, t.By)
 }
 

@@ -151,7 +151,7 @@ func TestOriginInImage(t *testing.T) {
 		"folder": {Name: "/app/lib/liblate.so", Mode: fs.ModeDir},
 	} {
 		_, err := Needs{There: Names{other.Name: other}, System: system}.Of(Entry{Name: "/app/bin/program", Source: program})
-		if want := program + " needs " + beside + ", which has to be /app/lib/liblate.so in the image, and that is "; err == nil || !strings.HasPrefix(err.Error(), want) {
+		if want := program + " needs " + beside + ", which must be /app/lib/liblate.so in the image, where "; err == nil || !strings.HasPrefix(err.Error(), want) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}

@@ -116,7 +116,7 @@ func (c Cache) follow(ctx context.Context, name string) (Kernel, error) {
 	for _, wanted := range chain {
 		names = append(names, wanted.Name)
 	}
-	return Kernel{}, fmt.Errorf("none of the packages %s brings a kernel (a file vmlinuz)", strings.Join(names, ", "))
+	return Kernel{}, fmt.Errorf("none of the packages %s has a kernel (a file vmlinuz)", strings.Join(names, ", "))
 }
 
 // image are packages that may hold a kernel. Since 6.19 Debian's linux-image-… is empty and linux-binary-… has the file.

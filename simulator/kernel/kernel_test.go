@@ -97,7 +97,7 @@ func TestUnresolved(t *testing.T) {
 	if err := os.WriteFile(filepath.Join(cache.Root.Tools, "dpkg-deb"), []byte("#!/bin/sh\n"), 0o755); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := cache.Resolve(t.Context(), "linux-image-cloud-amd64"); err == nil || !strings.Contains(err.Error(), "linux-binary-7.2, linux-image-7.2, linux-image-cloud-amd64 brings a kernel") {
+	if _, err := cache.Resolve(t.Context(), "linux-image-cloud-amd64"); err == nil || !strings.Contains(err.Error(), "linux-binary-7.2, linux-image-7.2, linux-image-cloud-amd64 has a kernel") {
 		t.Errorf("no kernel in any: %v", err)
 	}
 	cache.Root.Tools = t.TempDir()

@@ -53,7 +53,7 @@ func (c Cache) image(ctx context.Context, reference string) (Kernel, error) {
 }
 
 // errNoKernel is an image without one.
-var errNoKernel = errors.New("holds no kernel (boot/vmlinuz, or another of its usual places)")
+var errNoKernel = errors.New("has no kernel (boot/vmlinuz, or another usual path)")
 
 // unpackImage extracts the kernel from the topmost layer that has one.
 func unpackImage(image v1.Image, file string) error {

@@ -117,7 +117,7 @@ func TestImage(t *testing.T) {
 func TestImageWithout(t *testing.T) {
 	s := serve(t, layer(t, map[string]string{"etc/vmlinuz": "not there", "boot/grub": "x"}))
 	cache := Cache{Folder: t.TempDir()}
-	if _, err := cache.Resolve(t.Context(), "oci:"+s.reference); err == nil || !strings.Contains(err.Error(), "holds no kernel") {
+	if _, err := cache.Resolve(t.Context(), "oci:"+s.reference); err == nil || !strings.Contains(err.Error(), "has no kernel") {
 		t.Errorf("no kernel: %v", err)
 	}
 	missing := strings.Replace(s.reference, "6.6", "6.7", 1)

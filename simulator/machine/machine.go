@@ -185,12 +185,12 @@ func (m Machine) watch(ctx context.Context, ended <-chan error, pid int, results
 			return context.Cause(ctx), false
 		case <-total.C:
 			if size(results) == 0 {
-				return fmt.Errorf("nothing was heard of the guest within %s, the time limit of the machine: did its kernel boot?", m.Limits.Total), false
+				return fmt.Errorf("the guest sent nothing within %s, the time limit of the machine: check that its kernel boots", m.Limits.Total), false
 			}
 			return fmt.Errorf("the machine was still running after %s: its time limit", m.Limits.Total), false
 		case <-tick.C:
 			if size(results) == 0 && processorTime(pid) > m.Limits.Boot {
-				return fmt.Errorf("the kernel did not boot: nothing was heard of the guest within %s of processor time", m.Limits.Boot), false
+				return fmt.Errorf("the kernel did not boot: the guest sent nothing within %s of processor time", m.Limits.Boot), false
 			}
 			if reason := m.within(results); reason != nil {
 				return reason, false

@@ -62,7 +62,7 @@ func (r Root) Update(ctx context.Context) error {
 		return os.WriteFile(stamp, nil, 0o644)
 	}
 	if known, _ := filepath.Glob(filepath.Join(r.lists(), "*_Packages*")); len(known) == 0 {
-		return fmt.Errorf("no list of packages could be fetched: is there a network, and a proxy that apt knows?\n%s", problems)
+		return fmt.Errorf("no list of packages could be fetched: check the network, and the proxy of apt\n%s", problems)
 	}
 	return nil
 }
@@ -103,7 +103,7 @@ func parse(record []byte) (Package, error) {
 		}
 	}
 	if found.Name == "" || found.Version == "" {
-		return Package{}, errors.New("is none that this distribution has")
+		return Package{}, errors.New("is unknown to this distribution")
 	}
 	return found, nil
 }

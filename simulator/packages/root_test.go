@@ -16,7 +16,7 @@ func TestParse(t *testing.T) {
 	if err != nil || !reflect.DeepEqual(got, want) {
 		t.Errorf("got %+v, %v", got, err)
 	}
-	if _, err := parse(nil); err == nil || !strings.Contains(err.Error(), "is none that this distribution has") {
+	if _, err := parse(nil); err == nil || !strings.Contains(err.Error(), "is unknown to this distribution") {
 		t.Errorf("got %v", err)
 	}
 }

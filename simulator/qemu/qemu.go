@@ -110,7 +110,7 @@ func ask(ctx context.Context, found QEMU) (QEMU, error) {
 	}
 	match := version.FindStringSubmatch(string(answer))
 	if match == nil {
-		return QEMU{}, fmt.Errorf("%s is no QEMU: asked for its version, it says %.200q", found.Path, answer)
+		return QEMU{}, fmt.Errorf("%s is not QEMU: its version is %.200q", found.Path, answer)
 	}
 	major, _ := strconv.Atoi(match[3])
 	minor, _ := strconv.Atoi(match[4])

@@ -29,7 +29,7 @@ func TestFind(t *testing.T) {
 		{"echo 'ERROR: ld.so: object libfast.so from LD_PRELOAD cannot be preloaded: ignored.' >&2; echo 'QEMU emulator version 8.2.1'; echo Copyright", "8.2.1", ""},
 		{"echo 'QEMU emulator version 7.1.50'", "", "is QEMU 7.1.50; the simulator needs 7.2 or newer"},
 		{"echo 'QEMU emulator version 6.2.0 (Debian 1:6.2+dfsg-2ubuntu6)'", "", "is QEMU 6.2.0; the simulator needs 7.2 or newer"},
-		{"echo 'busybox 1.35'", "", `is no QEMU: asked for its version, it says "busybox 1.35`},
+		{"echo 'busybox 1.35'", "", `is not QEMU: its version is "busybox 1.35`},
 		{"echo 'libfdt.so.1: cannot open shared object file' >&2; exit 127", "", "libfdt.so.1: cannot open"},
 	} {
 		found, err := Find(t.Context(), script(t, filepath.Join(t.TempDir(), "q"), c.says), "")

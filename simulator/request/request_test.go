@@ -222,7 +222,7 @@ func TestLibrariesBesideMovedPrograms(t *testing.T) {
 	if text := string(libraries); err != nil || !strings.Contains(text, "a/lib/liblate.so") || !strings.Contains(text, "b/lib/liblate.so") || strings.Contains(text, folder[1:]) {
 		t.Errorf("the libraries are not beside their programs, or are where the host has them, %v", err)
 	}
-	want := folder + "/two/program needs " + folder + "/two/lib/liblate.so, which has to be /a/lib/liblate.so in the image, and that is " + folder + "/one/lib/liblate.so already"
+	want := folder + "/two/program needs " + folder + "/two/lib/liblate.so, which must be /a/lib/liblate.so in the image, where " + folder + "/one/lib/liblate.so is already"
 	if _, err := of("/a/x", "/a/y"); err == nil || !strings.Contains(err.Error(), want) {
 		t.Errorf("two of one name: %v", err)
 	}

@@ -48,7 +48,7 @@ export function certainRounds(
 /** Whether an interim analysis ends the suite, and the sentence for the report. */
 export function decides(found: Found, complete: number, interim: readonly number[]): [boolean, string] {
   const analysis = `interim analysis after ${complete} rounds`;
-  if (found.broken) return [true, `${analysis}: the suite is broken, and no further round mends that`];
+  if (found.broken) return [true, `${analysis}: the suite is broken, and no further round can change that`];
   if (found.open === 0) return [true, `${analysis}: every gate is decided`];
   const next = interim.find(later => later > complete);
   const open = `${found.open} of ${found.gates} ${found.gates === 1 ? 'gate' : 'gates'} ${found.open === 1 ? 'is' : 'are'} open`;

@@ -101,7 +101,7 @@ export const DOUBTFUL: Readonly<Record<string, Comparison>> = {
           ],
           ...warned(
             'slot-effect',
-            'the later fork of a pair takes 1.2 % more than the earlier one, whichever variant it is (a cache, heat, what the earlier one left behind); the overhead does not suffer, because the order is shuffled and balanced',
+            'the later fork of a pair takes 1.2 % more than the earlier one, for any variant (a cache, heat, an effect of the earlier one); the overhead is not affected, because the order is shuffled and balanced',
           ),
         }),
         row({ ...steady, metric: 'ns/op', gates: [], verdict: 'none' }),
@@ -119,7 +119,7 @@ export const DOUBTFUL: Readonly<Record<string, Comparison>> = {
         {
           code: 'no-collection',
           message:
-            'no collection fell into the measured time of AllocateAndRelease: what an agent costs in garbage collection was not seen there; measure longer, or with a smaller heap',
+            "no collection fell into the measured time of AllocateAndRelease: the agent's cost in garbage collection is unknown there; measure longer, or with a smaller heap",
         },
         {
           code: 'stale-baseline',
@@ -150,7 +150,7 @@ export const DOUBTFUL: Readonly<Record<string, Comparison>> = {
           benchmark: 'CopyHeap/size=64',
           ...warned(
             'contradicting-signs',
-            'by this run the overhead is +2.0 % to +3.0 %, by baselines/netty-bytebuf/x/20261101T120000Z-3f2a.txt it is -2.4 % to -0.9 %: one of them measured something else; see that the same agent was attached, with the same settings, and that its work was done',
+            'by this run the overhead is +2.0 % to +3.0 %, by baselines/netty-bytebuf/x/20261101T120000Z-3f2a.txt it is -2.4 % to -0.9 %: one of them measured something else; check that the same agent was attached, with the same settings, and did its work',
           ),
         }),
         row({

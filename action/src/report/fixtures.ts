@@ -92,7 +92,7 @@ export const FIXTURES: Readonly<Record<string, Comparison>> = {
           difference: { value: -1.6, low: -2.1, high: -1 },
           gates: [gate()],
           verdict: 'pass',
-          warnings: [{ code: 'negative-overhead', message: 'the overhead is below zero for certain' }],
+          warnings: [{ code: 'negative-overhead', message: 'the overhead is certainly below zero' }],
         }),
       ],
     }),
@@ -183,7 +183,7 @@ export const FIXTURES: Readonly<Record<string, Comparison>> = {
               verdict: 'inconclusive',
               deciding: 40,
               reason:
-                'cannot tell: the interval [-0.4 %, +3.1 %] reaches across the limit +2 %; about 40 rounds would decide',
+                'inconclusive: the interval [-0.4 %, +3.1 %] includes the limit +2 %; about 40 rounds would decide',
             }),
           ],
           verdict: 'inconclusive',

@@ -115,7 +115,7 @@ function undecided({ suite, row, gate }: Judged): Phrase {
   const who = paired ? [name(row.treatment)] : subject(row, suite.control);
   const link = gate.kind === 'max-overhead' ? '' : ' in';
   const question = say`cannot tell whether ${who} stays ${within(row, gate, suite.control)}${link} ${metricName(row)} on ${name(row.benchmark)}`;
-  const reason = gate.reason.replace(/^cannot tell: /, '');
+  const reason = gate.reason.replace(/^inconclusive: /, '');
   return reason === '' ? question : say`${question}: ${reason}`;
 }
 

@@ -177,7 +177,7 @@ function quotingLines(text: string, width: number): string[] {
 }
 
 const SUSPECT =
-  '! below zero: an agent does not pay its host, so check the set-up before the number is believed';
+  '! below zero: an agent rarely makes its host faster; check the set-up before you trust the number';
 
 function boldStart(line: string, suite: string, paint: Paint): string {
   const head = seen(suite);

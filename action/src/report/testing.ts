@@ -243,7 +243,7 @@ export const open = row({
       adjusted: 0.2,
       deciding: 54,
       reason:
-        'cannot tell: the interval [-0.5 %, +6.7 %] reaches across the limit +5 %; these 15 rounds could see an effect of 5.1 %; about 54 rounds would decide',
+        'inconclusive: the interval [-0.5 %, +6.7 %] includes the limit +5 %; these 15 rounds could find an effect of 5.1 %; about 54 rounds would decide',
     }),
   ],
   verdict: 'inconclusive',

@@ -129,7 +129,7 @@ func prepare(ctx context.Context, wanted request.Request) (machine.Machine, erro
 	}
 	guest := filepath.Join(filepath.Dir(self), guestProgram)
 	if _, err := os.Stat(guest); err != nil {
-		return machine.Machine{}, fmt.Errorf("the guest's program is not beside this one: %w", err)
+		return machine.Machine{}, fmt.Errorf("the guest's program is not in the same folder: %w", err)
 	}
 	layers, err := wanted.Image(guest)
 	if err != nil {
