@@ -8,8 +8,8 @@ import { Bounded } from './bounded.ts';
 /** What becomes of an output that arrives in such chunks. */
 async function kept(limit: number, chunks: readonly string[]) {
   const bounded = new Bounded(limit);
-  const said = await text(Readable.from(chunks.map(chunk => Buffer.from(chunk))).pipe(bounded));
-  return { said, cut: bounded.cut };
+  const kept = await text(Readable.from(chunks.map(chunk => Buffer.from(chunk))).pipe(bounded));
+  return { kept, cut: bounded.cut };
 }
 
 const DIGITS = '0123456789abcdefghijklmnopqrstuvwxyz';
@@ -22,7 +22,7 @@ describe('an output', () => {
   });
 
   it('loses its middle if it is too long, in any pieces', async () => {
-    const expected = { said: '01234\n[26 bytes are left out here]\nvwxyz', cut: 26 };
+    const expected = { kept: '01234\n[26 bytes are left out here]\nvwxyz', cut: 26 };
     for (const size of [1, 2, 3, 5, 7, 11, 36]) {
       const chunks = DIGITS.match(new RegExp(`.{1,${size}}`, 'g')) ?? [];
       assert.deepEqual(await kept(10, chunks), expected, `chunks of ${size}`);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import type { Sample } from '../action/src/results/format.ts';
 import { COUNTED_HERE } from '../action/src/results/metrics.ts';
-import { asked, type Need } from './need.ts';
+import { type Need, outputOf } from './need.ts';
 import type { RunContext } from './runner.ts';
 
 const countersSchema = z.object({
@@ -56,9 +56,9 @@ export async function probeCounters(
   meter: string,
   context: Pick<RunContext, 'environment' | 'signal'>,
 ): Promise<Counters> {
-  const said = await asked(meter, ['probe'], context);
+  const output = await outputOf(meter, ['probe'], context);
   try {
-    return countersSchema.parse(JSON.parse(said?.text ?? ''));
+    return countersSchema.parse(JSON.parse(output?.text ?? ''));
   } catch {
     return { ...UNCOUNTED, problem: `${meter} does not report what this machine counts` };
   }

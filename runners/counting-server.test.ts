@@ -29,12 +29,12 @@ async function work(depth: number): Promise<number> {
     stdio: ['ignore', 'pipe', 'inherit'],
     detached: true,
   });
-  let said = '';
+  let output = '';
   child.stdout.on('data', text => {
-    said += text;
+    output += text;
   });
   await once(child, 'close');
-  return Number(said);
+  return Number(output);
 }
 
 describe('a started program', { skip: clockMeter(counting.meter) }, () => {

@@ -22,9 +22,9 @@ it('the proxy of an address is that of its protocol, unless NO_PROXY has its hos
 });
 
 it('S41: an http address is fetched through HTTP_PROXY', async () => {
-  const asked: string[] = [];
+  const urls: string[] = [];
   const proxy = createServer((request, response) => {
-    asked.push(request.url ?? '');
+    urls.push(request.url ?? '');
     response.end('a jar');
   });
   proxy.listen(0, '127.0.0.1');
@@ -36,7 +36,7 @@ it('S41: an http address is fetched through HTTP_PROXY', async () => {
     const route = { authorization: null, proxy: proxyOf(url, environment), environment };
     const body = await download(url, new AbortController().signal, route);
     assert.equal(Buffer.from(body as Uint8Array).toString(), 'a jar');
-    assert.deepEqual(asked, [url]);
+    assert.deepEqual(urls, [url]);
   } finally {
     proxy.close();
   }

@@ -54,10 +54,10 @@ async function left(pids: readonly number[]): Promise<number[]> {
 
 describe('processes of a killed run', () => {
   /** Its own number and that of a child, all at once. */
-  const said = `sleep ${FOREVER} & echo $$ $! > "$1.new"; mv "$1.new" "$1"; wait`;
+  const script = `sleep ${FOREVER} & echo $$ $! > "$1.new"; mv "$1.new" "$1"; wait`;
 
   it('end with it, with their descendants', async () => {
-    const pids = await killed(said, join(folder, 'plain'));
+    const pids = await killed(script, join(folder, 'plain'));
     assert.equal(pids.length, 2);
     assert.deepEqual(await left(pids), []);
   });
@@ -95,13 +95,13 @@ describe('processes of a killed run', () => {
     skip: noProc,
   }, async () => {
     const pids = join(folder, 'at once');
-    const started = await killed(said, pids, SLOW(pids));
+    const started = await killed(script, pids, SLOW(pids));
     assert.equal(started.length, 2);
     assert.deepEqual(await left(started), []);
   });
 
   it('end with it even if they ignore SIGTERM', async () => {
-    const deaf = `trap '' TERM; ${said}; wait`;
+    const deaf = `trap '' TERM; ${script}; wait`;
     const pids = await killed(deaf, join(folder, 'deaf'));
     assert.deepEqual(await left(pids), []);
   });

@@ -21,7 +21,7 @@ export interface Need {
 const PATIENCE = 60_000;
 
 /** A program's output and how it ended; null if it cannot be started. */
-export async function asked(
+export async function outputOf(
   program: string,
   argv: readonly string[],
   { environment, signal }: Pick<RunContext, 'environment' | 'signal'>,
@@ -57,14 +57,14 @@ export async function programNeed(
   action: string,
   context: Pick<RunContext, 'environment' | 'signal'>,
 ): Promise<Need> {
-  const said = await asked(program, argv, context);
-  const found = version.exec(said?.text ?? '')?.[1];
-  if (said?.code === 0 && found !== undefined) return { name, state: 'ready', found, action: '' };
-  if (said === null) return { name, state: 'missing', found: `there is no ${program} on the PATH`, action };
-  const [line] = said.text.trim().split('\n');
+  const output = await outputOf(program, argv, context);
+  const found = version.exec(output?.text ?? '')?.[1];
+  if (output?.code === 0 && found !== undefined) return { name, state: 'ready', found, action: '' };
+  if (output === null) return { name, state: 'missing', found: `there is no ${program} on the PATH`, action };
+  const [line] = output.text.trim().split('\n');
   const mute =
-    said.code === null
-      ? `it printed nothing${cutShort(said)}`
-      : `it ended with exit code ${said.code} and printed nothing`;
+    output.code === null
+      ? `it printed nothing${cutShort(output)}`
+      : `it ended with exit code ${output.code} and printed nothing`;
   return { name, state: 'missing', found: `${program} does not work: ${line || mute}`, action };
 }

@@ -14,14 +14,14 @@ export type Timed = <T>(dryRun: boolean, run: (timeout: number) => Promise<T>) =
 
 /**
  * Runs the forks of one suite with their time limit.
- * @param said the limit of each fork in ms; null: derived from the dry runs
+ * @param configured the limit of each fork in ms; null: derived from the dry runs
  */
-export function timedBy(said: number | null, bounds: Bounds): Timed {
+export function timedBy(configured: number | null, bounds: Bounds): Timed {
   let longest = 0;
   return async (dryRun, run) => {
     const patience = dryRun ? bounds.dryRun : Math.max(bounds.shortest, bounds.factor * longest);
     const started = performance.now();
-    const result = await run(said ?? patience);
+    const result = await run(configured ?? patience);
     if (dryRun) longest = Math.max(longest, performance.now() - started);
     return result;
   };

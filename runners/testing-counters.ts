@@ -95,9 +95,9 @@ export function clockMeter(path: string): string | false {
     encoding: 'utf8',
   });
   if (built.status !== 0) return `the meter cannot be built: ${built.stderr ?? built.error?.message}`;
-  const said = JSON.parse(spawnSync(path, ['probe'], { encoding: 'utf8' }).stdout) as {
+  const probe = JSON.parse(spawnSync(path, ['probe'], { encoding: 'utf8' }).stdout) as {
     scope: string;
     problem: string;
   };
-  return said.scope === 'whole' ? false : `the kernel counts nothing for us: ${said.problem}`;
+  return probe.scope === 'whole' ? false : `the kernel counts nothing for us: ${probe.problem}`;
 }

@@ -95,8 +95,8 @@ describe('a suite in turns', () => {
         'Start',
         {
           fork,
-          dryRun: async asked => {
-            now += dryRuns[asked.variant.name] ?? 0;
+          dryRun: async request => {
+            now += dryRuns[request.variant.name] ?? 0;
             return await fork();
           },
         },

@@ -57,9 +57,9 @@ const text = (file: string) => readFileSync(join(import.meta.dirname, '..', file
 const { suites } = resolveConfig(parseText('x.yml', text('examples/calibrated/overhead.yml')));
 
 it('the example has one thread for each request to the pets: of two, one spins while the other works', () => {
-  const asked = suites.filter(({ runner }) => runner === 'http');
+  const httpSuites = suites.filter(({ runner }) => runner === 'http');
   assert.deepEqual(
-    asked.map(({ name }) => name),
+    httpSuites.map(({ name }) => name),
     ['calibrated-cpu', 'calibrated-memory', 'calibrated-simulator'],
   );
   const property = 'overhead.pets.one-thread';
@@ -67,7 +67,8 @@ it('the example has one thread for each request to the pets: of two, one spins w
     text('jvm-bench/applications/undertow-h2/src/main/java/overhead/pets/UndertowH2.java'),
     new RegExp(`Boolean\\.getBoolean\\("${property}"\\)`),
   );
-  for (const { name, jvmArguments } of asked) assert.ok(jvmArguments.includes(`-D${property}=true`), name);
+  for (const { name, jvmArguments } of httpSuites)
+    assert.ok(jvmArguments.includes(`-D${property}=true`), name);
 });
 
 it('the example has every claim: the same agent, with the additional cost as its argument', () => {

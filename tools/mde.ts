@@ -33,8 +33,15 @@ function line(suite: string, row: Row): string {
     overhead === null
       ? ''
       : `${change(overhead)}${low === null || high === null ? '' : ` ${interval(low, high)}`}`;
-  const seen = mde === null ? (isSame(row) ? 'none: a count' : '') : percent(mde, 2);
-  const cells = [suite, `\`${metric}\``, off === null ? '' : quantity(off, metric), found, seen, worth(row)];
+  const smallest = mde === null ? (isSame(row) ? 'none: a count' : '') : percent(mde, 2);
+  const cells = [
+    suite,
+    `\`${metric}\``,
+    off === null ? '' : quantity(off, metric),
+    found,
+    smallest,
+    worth(row),
+  ];
   return `| ${cells.join(' | ')} |`;
 }
 

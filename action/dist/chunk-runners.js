@@ -9521,7 +9521,7 @@ function shaped(load, shape, arm, known) {
 	return lines;
 }
 
-// runners/kernel/said.ts
+// runners/kernel/outcome.ts
 const endSchema = union([object({
 	notMeasured: string().min(1),
 	remedy: string().default("")

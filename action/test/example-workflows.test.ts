@@ -13,7 +13,7 @@ import { WIDE_BUDGET } from './measuring.ts';
 import { BREACHED, jvmSuite, KEPT, resultsOf, tinySuite, User } from './user.ts';
 
 const STORE = 'overhead-baselines';
-const told = (expression: string) => `\${{ ${expression} }}`;
+const expressionOf = (expression: string) => `\${{ ${expression} }}`;
 const PUSH = { ref: 'refs/heads/main', repository: { full_name: 'octo/agent', default_branch: 'main' } };
 const CHECKOUT = { uses: `actions/checkout@${'0'.repeat(40)}` };
 
@@ -82,8 +82,8 @@ describe('the workflows of the examples', { skip: actIsMissing(), concurrency: 3
     const measured = await run('pull-request.yml', 'pull_request', pullRequest('stranger/agent'));
     assert.deepEqual(resultsOf(measured), { measure: 'success' }, measured.log);
     assert.deepEqual([comments(), job.github.checks, user.branch(STORE)], [[], [], []]);
-    const told = await run('comment.yml', 'workflow_run', finished(job, user.artifacts()));
-    assert.deepEqual(resultsOf(told), { comment: 'success' }, told.log);
+    const commented = await run('comment.yml', 'workflow_run', finished(job, user.artifacts()));
+    assert.deepEqual(resultsOf(commented), { comment: 'success' }, commented.log);
     assert.match(comments().join(), /### ✅ Pass/);
     assert.deepEqual(
       job.github.checks.map(({ conclusion, head_sha }) => [conclusion, head_sha]),
@@ -96,8 +96,8 @@ describe('the workflows of the examples', { skip: actIsMissing(), concurrency: 3
     const measured = await run('pull-request.yml', 'pull_request', pullRequest('stranger/agent'));
     assert.equal(measured.status, 1, measured.log);
     assert.deepEqual(resultsOf(measured), { measure: 'failure' }, measured.log);
-    const told = await run('comment.yml', 'workflow_run', finished(job, user.artifacts()));
-    assert.equal(told.status, 1, told.log);
+    const commented = await run('comment.yml', 'workflow_run', finished(job, user.artifacts()));
+    assert.equal(commented.status, 1, commented.log);
     assert.match(comments().join(), /### ❌ Breach/);
     assert.deepEqual(conclusions(), ['failure']);
     const [note] = job.github.checks[0]?.annotations ?? [];
@@ -146,7 +146,10 @@ describe('jobs of a matrix', { skip: actIsMissing(), concurrency: true }, () => 
     }
     const steps = [
       CHECKOUT,
-      { uses: 'org/overhead-action@v1', with: { command: 'compare', path: `runs/${told('matrix.index')}` } },
+      {
+        uses: 'org/overhead-action@v1',
+        with: { command: 'compare', path: `runs/${expressionOf('matrix.index')}` },
+      },
     ];
     const store = { 'runs-on': 'ubuntu-24.04', strategy: { matrix: { index: jobs } }, steps };
     user.file('.github/workflows/eight.yml', stringify({ name: 'eight', on: 'push', jobs: { store } }));
@@ -161,7 +164,7 @@ describe('jobs of a matrix', { skip: actIsMissing(), concurrency: true }, () => 
     writeResultFiles(join(user.repository, 'measured'));
     const inputs = {
       command: 'compare',
-      path: `measured/${told('matrix.verdict')}.txt`,
+      path: `measured/${expressionOf('matrix.verdict')}.txt`,
       'max-overhead': '5%',
     };
     const judge = {

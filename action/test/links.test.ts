@@ -14,7 +14,7 @@ const TARGETS = new Set([...read('Makefile').matchAll(/^([a-z-]+):/gm)].map(([, 
 
 /** The anchors of headings as GitHub makes them; a repeated heading gets a number. */
 function anchorsIn(text: string): Set<string> {
-  const seen = new Map<string, number>();
+  const counts = new Map<string, number>();
   const anchors = new Set([...text.matchAll(/<a (?:id|name)="([^"]+)"/g)].map(([, id = '']) => id));
   for (const [, heading = ''] of withoutCode(text).matchAll(/^#{1,6} (.+)$/gm)) {
     const slug = heading
@@ -23,8 +23,8 @@ function anchorsIn(text: string): Set<string> {
       .toLowerCase()
       .replace(/[^\p{L}\p{N}\p{M}\- _]/gu, '')
       .replaceAll(' ', '-');
-    const before = seen.get(slug) ?? 0;
-    seen.set(slug, before + 1);
+    const before = counts.get(slug) ?? 0;
+    counts.set(slug, before + 1);
     anchors.add(before === 0 ? slug : `${slug}-${before}`);
   }
   return anchors;
@@ -71,15 +71,15 @@ function dead(path: string, text: string): string[] {
 
 /** The pages that no chain of links from README.md reaches; a folder means its README. */
 function unreached(pages: readonly string[], text: (path: string) => string): string[] {
-  const seen = new Set(['README.md']);
-  for (const path of seen)
+  const reached = new Set(['README.md']);
+  for (const path of reached)
     for (const { target } of linksOf(path, text(path)))
-      for (const page of [target, join(target, 'README.md')]) if (pages.includes(page)) seen.add(page);
-  return pages.filter(page => !seen.has(page));
+      for (const page of [target, join(target, 'README.md')]) if (pages.includes(page)) reached.add(page);
+  return pages.filter(page => !reached.has(page));
 }
 
 /** The pictures that no page shows or links. */
-function unseen(
+function unlinked(
   pictures: readonly string[],
   pages: readonly string[],
   text: (path: string) => string,
@@ -138,9 +138,9 @@ describe('documentation', () => {
   it('shows every picture of docs/', () => {
     const pictures = globSync('docs/*.{png,svg}', { cwd: ROOT });
     assert.ok(pictures.length > 10, pictures.join());
-    assert.deepEqual(unseen(pictures, PAGES, read), []);
+    assert.deepEqual(unlinked(pictures, PAGES, read), []);
     assert.deepEqual(
-      unseen(
+      unlinked(
         ['docs/a.png', 'docs/b.png', 'docs/c.png'],
         ['docs/x.md'],
         () => '![a](a.png) `<img src="b.png">` <img src="c.png">',

@@ -37,10 +37,10 @@ it('an answer with an endless or broken body is wrong', async () => {
   });
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as { port: number };
-  const asked = (path: string) =>
+  const failureOf = (path: string) =>
     ask({ url: `http://127.0.0.1:${port}${path}`, status: 200, body: '' }, new AbortController().signal);
   try {
-    const [endless, broken] = [await asked('/endless'), await asked('/broken')];
+    const [endless, broken] = [await failureOf('/endless'), await failureOf('/broken')];
     assert.match(endless?.what ?? '', /^http:\S+ does not answer: its body does not end$/);
     assert.match(broken?.what ?? '', /^http:\S+ does not answer: socket hang up$/);
     assert.deepEqual([endless?.reached, broken?.reached], [true, true]);

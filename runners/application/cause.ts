@@ -51,8 +51,8 @@ export function causeOf(
   output: string,
   kills: readonly [before: number | null, now: number | null],
 ): string {
-  const said = SAID.find(([pattern]) => pattern.test(output))?.[1];
-  if (said !== undefined) return `: ${said}`;
+  const cause = SAID.find(([pattern]) => pattern.test(output))?.[1];
+  if (cause !== undefined) return `: ${cause}`;
   const signal = end?.signal ?? null;
   if (signal === 'SIGKILL') {
     const [before, now] = kills;

@@ -90,7 +90,7 @@ export function guestMemory({ suite }: Pick<Application, 'suite'>): number {
 }
 
 /** The input of one fork. */
-export interface GuestAsked {
+export interface GuestRequest {
   readonly target: Target;
   readonly raw: string;
   readonly seed: number;
@@ -108,9 +108,9 @@ export interface Guested {
 }
 
 /** Starts an application once, in its own machine. Throws {@link ForkFailure}. */
-export async function runInGuest(application: Application, asked: GuestAsked): Promise<Guested> {
+export async function runInGuest(application: Application, request: GuestRequest): Promise<Guested> {
   const { suite, context } = application;
-  const { target, raw, seed, timeout, dryRun, load } = asked;
+  const { target, raw, seed, timeout, dryRun, load } = request;
   const agent = target.jar === null ? null : posix.join(GUEST.agent, basename(target.jar));
   const made = target.processes.map(process => ({
     process,

@@ -60,9 +60,9 @@ describe('a process', { skip: noLinux }, () => {
 
   it('has a peak memory of at least its current memory', () => {
     const rollup = 'Rss:   5000 kB\nPss:   4000 kB\n';
-    const told = (peak: string) => memoryIn(rollup, `VmPeak: 9000 kB\n${peak}`)?.peak;
-    assert.equal(told('VmHWM:   6000 kB\n'), 6000 * 1024);
-    assert.equal(told('VmHWM:   4900 kB\n'), 5000 * 1024);
+    const peakOf = (peak: string) => memoryIn(rollup, `VmPeak: 9000 kB\n${peak}`)?.peak;
+    assert.equal(peakOf('VmHWM:   6000 kB\n'), 6000 * 1024);
+    assert.equal(peakOf('VmHWM:   4900 kB\n'), 5000 * 1024);
     assert.equal(memoryIn(rollup, ''), null);
     assert.equal(memoryIn(null, 'VmHWM: 6000 kB\n'), null);
   });
@@ -94,8 +94,8 @@ describe('a family', { skip: noLinux }, () => {
     child.unref(); console.log(child.pid); ${STAYS}`;
 
   it('includes new sessions while the parent lives, and by its mark afterwards', async () => {
-    const [leader, said] = await running(PARENT, { MARK: 'of this test' });
-    const child = Number(said);
+    const [leader, output] = await running(PARENT, { MARK: 'of this test' });
+    const child = Number(output);
     const family = familyOf(leader).map(({ pid }) => pid);
     assert.deepEqual(family.sort(), [leader, child].sort());
     assert.deepEqual(
@@ -138,8 +138,8 @@ describe('a family', { skip: noLinux }, () => {
     // Like a process that waits for a disk: it still exists after SIGKILL.
     const stuck = { ...entry, state: 'D' };
     assert.deepEqual(await killed(() => [stuck], 100), { any: true, left: [stuck] });
-    const said = unkillable([stuck, stuck]);
-    assert.ok(said.startsWith(`process ${leader} (state D) did not end within 30 s of SIGKILL`), said);
+    const message = unkillable([stuck, stuck]);
+    assert.ok(message.startsWith(`process ${leader} (state D) did not end within 30 s of SIGKILL`), message);
     assert.match(unkillable([entry]), /another user/);
   });
 });

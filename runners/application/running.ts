@@ -115,10 +115,10 @@ export class Running {
   async heard(patience: number): Promise<void> {
     if (this.signed || this.end !== null) return;
     const stop = new AbortController();
-    const told = new Promise<void>(resolve => {
+    const ready = new Promise<void>(resolve => {
       this.#heard = resolve;
     });
-    await Promise.race([told, sleep(patience, undefined, { signal: stop.signal }).catch(() => undefined)]);
+    await Promise.race([ready, sleep(patience, undefined, { signal: stop.signal }).catch(() => undefined)]);
     stop.abort();
   }
 

@@ -69,10 +69,10 @@ export function environmentOf(
 /** Returns the settings of a process, under names that no other process has. */
 export function conditionsOf(
   process: string,
-  said: Readonly<Record<string, string>>,
+  facts: Readonly<Record<string, string>>,
 ): Record<string, string> {
   const of = process === '' ? '' : ` of ${process}`;
-  return Object.fromEntries(Object.entries(said).map(([what, value]) => [`${what}${of}`, value]));
+  return Object.fromEntries(Object.entries(facts).map(([what, value]) => [`${what}${of}`, value]));
 }
 
 /** Returns the programs of a variant. */

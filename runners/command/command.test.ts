@@ -155,10 +155,11 @@ describe('a command', { skip: noHyperfine }, () => {
   });
 
   it('must pass the configured attach check', async () => {
-    const says = (text: string) => running('agent', ['echo', text], '/', { attached: { log: '^agent \\d' } });
-    await once(commandSuite(OFF, says('agent 7')), around, files.next());
+    const printing = (text: string) =>
+      running('agent', ['echo', text], '/', { attached: { log: '^agent \\d' } });
+    await once(commandSuite(OFF, printing('agent 7')), around, files.next());
     await assert.rejects(
-      once(commandSuite(OFF, says('no agent 7')), around, files.next()),
+      once(commandSuite(OFF, printing('no agent 7')), around, files.next()),
       failing(/"agent" is not at work: no line of its output matches attached\.log/, true),
     );
   });

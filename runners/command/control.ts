@@ -31,7 +31,7 @@ export function sameVariants(
   targets: ReadonlyMap<string, { readonly folder: string }>,
 ): Warning[] {
   const facts = Object.entries(variants).map(
-    ([name, said]) => [name, [said, targets.get(name)?.folder]] as const,
+    ([name, facts]) => [name, [facts, targets.get(name)?.folder]] as const,
   );
   return twins(facts, 'the same command, the same environment');
 }

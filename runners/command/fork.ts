@@ -7,20 +7,20 @@ import { killerOf } from '../process.ts';
 import type { ForkResult } from '../runner.ts';
 import { counted } from '../simulator/counted.ts';
 import { misled, silent } from './attach-check.ts';
-import { type Asked, type Done, failure, runHere, unwritten } from './run.ts';
+import { type CommandRequest, type Done, failure, runHere, unwritten } from './run.ts';
 import { runInGuest } from './simulated.ts';
 import type { Commands } from './suite.ts';
 
 /** Runs a command once. Throws {@link ForkFailure}. */
-export async function runFork(commands: Commands, asked: Asked): Promise<ForkResult> {
+export async function runFork(commands: Commands, request: CommandRequest): Promise<ForkResult> {
   const { hyperfine } = commands;
   const done =
-    hyperfine === null ? await runInGuest(commands, asked) : await runHere(commands, hyperfine, asked);
+    hyperfine === null ? await runInGuest(commands, request) : await runHere(commands, hyperfine, request);
   refuseFailed(commands, done);
   const { suite } = commands;
-  const { target } = asked;
+  const { target } = request;
   const dead =
-    silent(suite, target, done.output) ?? (asked.classes ? misled(suite, target, done.classes) : null);
+    silent(suite, target, done.output) ?? (request.classes ? misled(suite, target, done.classes) : null);
   const shortened = done.kept === '' ? '' : ` (of it, ${done.kept} were looked at)`;
   if (dead !== null) throw failure(`${dead}${shortened}`, done, true);
   const result = {
@@ -28,7 +28,7 @@ export async function runFork(commands: Commands, asked: Asked): Promise<ForkRes
     samples: withInstructions(samplesOf(done), commands.counting.scope, done.instructions),
     iterations: [],
     conditions: { ...done.conditions, [`program (${target.variant.name})`]: target.program.identity },
-    warnings: warnings(asked, done),
+    warnings: warnings(request, done),
     ...(done.inputDigest === null ? {} : { inputDigest: done.inputDigest }),
   };
   return hyperfine === null ? counted(result) : result;
@@ -59,7 +59,7 @@ function samplesOf(done: Done): Sample[] {
   ];
 }
 
-function warnings({ target }: Asked, { survivors, timing, conditions, kept }: Done): Warning[] {
+function warnings({ target }: CommandRequest, { survivors, timing, conditions, kept }: Done): Warning[] {
   const { name } = target.variant;
   const found: Warning[] = [];
   if (survivors) {

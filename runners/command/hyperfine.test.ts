@@ -62,11 +62,11 @@ describe('hyperfine', () => {
   it('gets any command word by word', { skip: noHyperfine }, () => {
     const argv = ['a b', "it's", '"q" $HOME `x` {y} \\', '', 'two\nlines', '--', '*'];
     const file = join(files.next(), 'out.json');
-    const said = spawnSync('hyperfine', hyperfineArguments(['printf', '%s|', ...argv], file), {
+    const result = spawnSync('hyperfine', hyperfineArguments(['printf', '%s|', ...argv], file), {
       encoding: 'utf8',
     });
-    assert.equal(said.stdout, argv.map(word => `${word}|`).join(''));
-    assert.equal(said.stderr, '');
+    assert.equal(result.stdout, argv.map(word => `${word}|`).join(''));
+    assert.equal(result.stderr, '');
     assert.equal(readTiming(file).code, 0);
   });
 
@@ -88,9 +88,9 @@ describe('hyperfine', () => {
   });
 
   it('is missing, too old, or another program, each with the remedy', async () => {
-    const asked = (name: string, says: string) => {
+    const find = (name: string, body: string) => {
       const folder = join(files.folder, name);
-      script(folder, 'hyperfine', says);
+      script(folder, 'hyperfine', body);
       return findHyperfine(context(files.folder, { PATH: `${folder}:/usr/bin:/bin` }));
     };
     const fails = async (found: Promise<unknown>, pattern: RegExp) =>
@@ -102,8 +102,8 @@ describe('hyperfine', () => {
       findHyperfine(context(files.folder, { PATH: '/nowhere' })),
       /^commands are timed by hyperfine, which is not on the path: install it \(Debian, Ubuntu: apt-get install hyperfine/,
     );
-    await fails(asked('old', 'echo hyperfine 1.9.0'), /hyperfine is 1\.9\.0, older than 1\.15: install/);
-    await fails(asked('other', 'echo hello'), /hyperfine says "hello", which is no version: install/);
-    assert.equal((await asked('new', 'echo hyperfine 3.1.0-beta')).version, '3.1.0-beta');
+    await fails(find('old', 'echo hyperfine 1.9.0'), /hyperfine is 1\.9\.0, older than 1\.15: install/);
+    await fails(find('other', 'echo hello'), /hyperfine says "hello", which is no version: install/);
+    assert.equal((await find('new', 'echo hyperfine 3.1.0-beta')).version, '3.1.0-beta');
   });
 });

@@ -1,7 +1,7 @@
 // hyperfine, the timer of one run of one command: found, called without a shell, its JSON read.
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
-import { asked } from '../need.ts';
+import { outputOf } from '../need.ts';
 import { PreconditionError, type RunContext } from '../runner.ts';
 import { onPath } from './program.ts';
 
@@ -42,10 +42,10 @@ export async function lookForHyperfine(context: Asker): Promise<Hyperfine | stri
   const { PATH = '' } = context.environment;
   const path = onPath('hyperfine', PATH, '/');
   if (path === null) return 'which is not on the path';
-  const said = await asked(path, ['--version'], context);
-  const text = (said?.text ?? '').trim();
+  const output = await outputOf(path, ['--version'], context);
+  const text = (output?.text ?? '').trim();
   const [, version = '', major = '', minor = ''] = /^hyperfine ((\d+)\.(\d+)\S*)/.exec(text) ?? [];
-  if (said?.code !== 0 || version === '')
+  if (output?.code !== 0 || version === '')
     return `and ${path} says "${text.slice(0, 200)}", which is no version`;
   const [first, second] = [Number(major), Number(minor)];
   if (first < OLDEST[0] || (first === OLDEST[0] && second < OLDEST[1]))

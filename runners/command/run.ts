@@ -12,7 +12,7 @@ import { type Hyperfine, hyperfineArguments, readTiming, type Timing } from './h
 import { type Commands, commandLine, ownEnvironment, type Target } from './suite.ts';
 
 /** The input of one run. */
-export interface Asked {
+export interface CommandRequest {
   readonly target: Target;
   /** The folder for its output. */
   readonly raw: string;
@@ -54,15 +54,19 @@ const SHOWN = 15;
 const LONGEST_LINE = 200;
 
 /** Runs a command on this machine. Throws {@link ForkFailure} without a result. */
-export async function runHere(commands: Commands, hyperfine: Hyperfine, asked: Asked): Promise<Done> {
+export async function runHere(
+  commands: Commands,
+  hyperfine: Hyperfine,
+  request: CommandRequest,
+): Promise<Done> {
   const { suite, context } = commands;
-  const { target, raw, timeout } = asked;
+  const { target, raw, timeout } = request;
   const [log, file, classes] = [LOG, 'hyperfine.json', CLASSES].map(name => join(raw, name)) as [
     string,
     string,
     string,
   ];
-  const watched = asked.classes && target.program.java !== null;
+  const watched = request.classes && target.program.java !== null;
   const argv = commandLine(target, target.program.path, target.jar, watched ? [classLog(classes)] : []);
   const command = printable(argv[0] ?? '', argv.slice(1));
   const { scope, meter } = commands.counting;

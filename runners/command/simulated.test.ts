@@ -17,7 +17,7 @@ describe('a command in the simulator', {
   const OFF = running('off', ['true']);
 
   /** The request and the result of one fork of a treatment. */
-  const asked = async (
+  const requestOf = async (
     suite: Parameters<typeof once>[0],
     fork: object = { stdout: 'said\n' },
     how: 'fork' | 'dryRun' = 'fork',
@@ -43,7 +43,7 @@ describe('a command in the simulator', {
       SIMULATED,
       { files: ['data', '/etc/hostname'], memory: 700 },
     );
-    const { raw, result, request } = await asked(suite);
+    const { raw, result, request } = await requestOf(suite);
     const [fork] = request.plan.forks;
     assert.deepEqual(request.layers, [
       [{ name: '/overhead/work/bin/app', source: join(folder, 'bin/app') }],
@@ -74,7 +74,7 @@ describe('a command in the simulator', {
   });
 
   it('finds a program by its name, and runs it in an empty folder', async () => {
-    const { request } = await asked(commandSuite(OFF, OFF, SIMULATED));
+    const { request } = await requestOf(commandSuite(OFF, OFF, SIMULATED));
     const [[program]] = request.layers;
     assert.ok(program.name === program.source && existsSync(program.source));
     assert.equal(request.plan.forks[0].directory, '/tmp');
@@ -99,7 +99,7 @@ describe('a command in the simulator', {
     const classes = (text: string) => ({
       files: [{ path: '/tmp/classes.log', bytes: Buffer.from(text).toString('base64') }],
     });
-    const { request } = await asked(suite, classes('[0.1s][info][class,load] a.B source: x\n'), 'dryRun');
+    const { request } = await requestOf(suite, classes('[0.1s][info][class,load] a.B source: x\n'), 'dryRun');
     assert.deepEqual(
       request.layers.map((layer: { name: string }[]) => layer.map(({ name }) => name)),
       [['/jdk'], ['/overhead/agent/agent.jar'], ['/overhead/work/app.jar']],
@@ -114,20 +114,20 @@ describe('a command in the simulator', {
       '-jar',
       'app.jar',
     ]);
-    const { request: measured } = await asked(suite);
+    const { request: measured } = await requestOf(suite);
     assert.ok(
       !measured.plan.forks[0].arguments.join(' ').includes('-Xlog'),
       'the log is not in what is measured',
     );
     await assert.rejects(
-      asked(suite, classes('none'), 'dryRun'),
+      requestOf(suite, classes('none'), 'dryRun'),
       /the class a\.B \(attached\.class\) is not loaded/,
     );
-    await assert.rejects(asked(suite, {}, 'dryRun'), /the JVM of "agent" reported no classes/);
+    await assert.rejects(requestOf(suite, {}, 'dryRun'), /the JVM of "agent" reported no classes/);
   });
 
   it('reports output that the guest did not send completely', async () => {
-    const { raw, result } = await asked(commandSuite(OFF, OFF, SIMULATED), {
+    const { raw, result } = await requestOf(commandSuite(OFF, OFF, SIMULATED), {
       stderr: { bytes: Buffer.from('begins').toString('base64'), lost: 12_345 },
     });
     assert.equal(readFileSync(join(raw, 'output.log'), 'utf8'), 'begins\n[12345 bytes are left out here]\n');
@@ -152,7 +152,7 @@ describe('a command in the simulator', {
       [{ code: 1, stdout: 'gzip: out.gz: No space left on device\n' }, /ended with exit code 1/],
     ] as const)
       await assert.rejects(
-        asked(suite, fork),
+        requestOf(suite, fork),
         (error: Error) => error instanceof ForkFailure && pattern.test(error.message),
       );
   });
@@ -160,7 +160,7 @@ describe('a command in the simulator', {
   it('needs its files, and a java of a JDK', async () => {
     const lacks = (suite: Parameters<typeof once>[0], pattern: RegExp) =>
       assert.rejects(
-        asked(suite),
+        requestOf(suite),
         (error: Error) => error instanceof PreconditionError && pattern.test(error.message),
       );
     await lacks(

@@ -6,7 +6,7 @@ import { jdkLayer } from '../simulator/jdk.ts';
 import { type GuestFile, OUTPUT, runInSimulator } from '../simulator/machine.ts';
 import { directoryOf, guestProgram, workFiles } from '../simulator/work.ts';
 import { classLog } from './attach-check.ts';
-import { type Asked, type Done, failure, LOG } from './run.ts';
+import { type CommandRequest, type Done, failure, LOG } from './run.ts';
 import { type Commands, commandLine, ownEnvironment, type Target } from './suite.ts';
 
 /** Paths in the guest. */
@@ -20,12 +20,12 @@ export function memoryOf({ settings }: Commands, { program }: Target): number {
 }
 
 /** Runs a command in its own machine. Throws {@link ForkFailure} without a result. */
-export async function runInGuest(commands: Commands, asked: Asked): Promise<Done> {
+export async function runInGuest(commands: Commands, request: CommandRequest): Promise<Done> {
   const { suite, context } = commands;
-  const { target, raw } = asked;
+  const { target, raw } = request;
   const { program, jar } = target;
   const agent = jar === null ? null : `${AGENT}/${basename(jar)}`;
-  const watched = asked.classes && program.java !== null;
+  const watched = request.classes && program.java !== null;
   const argv = commandLine(target, guestProgram(program), agent, watched ? [classLog(CLASSES)] : []);
   const layers = layersOf(commands, target, agent);
   const done = await runInSimulator(
@@ -36,10 +36,10 @@ export async function runInGuest(commands: Commands, asked: Asked): Promise<Done
       directory: directoryOf(layers),
       openInput: false,
       collect: watched ? [CLASSES] : [],
-      seed: asked.seed,
+      seed: request.seed,
       memory: memoryOf(commands, target),
       raw,
-      timeout: asked.timeout,
+      timeout: request.timeout,
     },
     context,
   );

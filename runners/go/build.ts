@@ -158,14 +158,17 @@ function shortName(file: string): string {
 
 /** Returns the inputs of a build besides the sources, for the record; paths in a revision are relative to it. */
 export function effectiveBuild({ go, checkout }: Variant): Record<string, unknown> {
-  const said = (text: string) => (checkout === null ? text : text.replaceAll(`${checkout.tree}/`, ''));
+  const withoutFolder = (text: string) =>
+    checkout === null ? text : text.replaceAll(`${checkout.tree}/`, '');
   return {
     tags: go.tags,
     ldflags: go.ldflags,
     overlay:
       go.overlay === '' ? '' : `sha256:${shortDigest(go.overlay)} ${readFileSync(go.overlay).length} B`,
-    toolexec: said(go.toolexec),
-    replace: Object.fromEntries(Object.entries(go.replace).map(([module, by]) => [module, said(by)])),
+    toolexec: withoutFolder(go.toolexec),
+    replace: Object.fromEntries(
+      Object.entries(go.replace).map(([module, by]) => [module, withoutFolder(by)]),
+    ),
   };
 }
 

@@ -133,8 +133,8 @@ function unusable(refusal: () => void): Error {
 }
 
 function unique(found: readonly Found[]): Found[] {
-  const seen = new Map(found.map(one => [`${one.package} ${one.bare}`, one]));
-  return [...seen.values()];
+  const known = new Map(found.map(one => [`${one.package} ${one.bare}`, one]));
+  return [...known.values()];
 }
 
 function nothing(

@@ -59,17 +59,17 @@ export function samplesOf(result: GoResult, execution: Execution, counted: Scope
   const own = [...result.values, ...usageSamples(usage, result.operations)];
   const instructions = usage.instructions === undefined ? null : usage.instructions / result.operations;
   const samples = withInstructions(own, counted, instructions);
-  const seen = new Set<string>();
+  const names = new Set<string>();
   for (const { unit, value } of samples) {
     const wrong = (what: string) => failure(`${result.name} ${what}`, execution, true);
     if (!Number.isFinite(value))
       throw wrong(`reports ${value} ${unit}, which is no measurement: correct its ReportMetric`);
     if (value < 0) throw wrong(`reports ${value} ${unit}: report a cost or an amount, not a difference`);
-    if (seen.has(unit))
+    if (names.has(unit))
       throw wrong(
         `reports ${unit}, which is the unit of the whole process: give its own metric another unit`,
       );
-    seen.add(unit);
+    names.add(unit);
   }
   return samples;
 }

@@ -265,13 +265,13 @@ it('a suite of builds measures each from an empty cache', async () => {
   const caches = join(files.folder, 'caches');
   const go = join(files.next(), 'go');
   writeFileSync(go, COLD, { mode: 0o755 });
-  const said = (name: string) => spawnSync('go', ['env', name], { encoding: 'utf8' }).stdout.trim();
+  const goEnv = (name: string) => spawnSync('go', ['env', name], { encoding: 'utf8' }).stdout.trim();
   const { prepared, fork } = await prepare(
     goSuite('.*', variant, { timeout: null }, { measure: 'build', packages: ['./twin'] }),
     {
       PATH: `${dirname(go)}:${process.env.PATH}`,
-      GO: join(said('GOROOT'), 'bin/go'),
-      WARM: said('GOCACHE'),
+      GO: join(goEnv('GOROOT'), 'bin/go'),
+      WARM: goEnv('GOCACHE'),
       CACHES: caches,
       GOFLAGS: '',
     },

@@ -103,18 +103,18 @@ async function ready(
     },
     variants,
   };
-  const told = [...warnings, ...sameVariants(suite, binaries)];
+  const prepared = [...warnings, ...sameVariants(suite, binaries)];
   if (go.measure === 'build') {
     const fork = (request: ForkRequest) => buildFork(toolchain, binaries, packages, request, context);
     return {
       ...shared,
       benchmarks: [BUILD],
-      warnings: told,
+      warnings: prepared,
       dryRun: request => dryRunBuild(binaries, request),
       fork,
     };
   }
-  return { ...shared, ...(await benchmarks(binaries, go, control, calibrated, scratch, told, notice)) };
+  return { ...shared, ...(await benchmarks(binaries, go, control, calibrated, scratch, prepared, notice)) };
 }
 
 /** Returns whether the forks of a set take turns. A build cannot be divided. */
@@ -139,7 +139,7 @@ async function benchmarks(
   control: Variant,
   calibrated: Readonly<Record<string, number>>,
   scratch: string,
-  told: readonly Warning[],
+  prepared: readonly Warning[],
   notice: (message: string) => void,
 ): Promise<
   Pick<
@@ -214,7 +214,7 @@ async function benchmarks(
   return {
     benchmarks: all.map(({ name }) => name),
     warnings: [
-      ...told,
+      ...prepared,
       ...notInAll(aloneOf(suite, lacking)),
       ...leftOut(skipped, apart),
       ...doubts,
@@ -231,11 +231,11 @@ async function benchmarks(
 }
 
 function leftOut(skipped: readonly string[], apart: readonly string[]): Warning[] {
-  const says = (code: string, names: readonly string[], what: string): Warning[] =>
+  const warning = (code: string, names: readonly string[], what: string): Warning[] =>
     names.length === 0 ? [] : [{ code, message: `${[...new Set(names)].join(', ')}: ${what}` }];
   return [
-    ...says('skipped-benchmark', skipped, 'skipped by the benchmark itself, and not measured'),
-    ...says('not-compared', apart, 'has no sub-benchmark that a variant picks, and is not measured'),
+    ...warning('skipped-benchmark', skipped, 'skipped by the benchmark itself, and not measured'),
+    ...warning('not-compared', apart, 'has no sub-benchmark that a variant picks, and is not measured'),
   ];
 }
 

@@ -32,10 +32,10 @@ function byPackage(results: readonly GoResult[]): Map<string, GoResult[]> {
 }
 
 function benchstat(...argv: string[]): string {
-  const said = spawnSync(join(ROOT, '.tools/bin/benchstat'), argv, { encoding: 'utf8' });
-  assert.equal(said.error, undefined, 'run make setup');
-  assert.doesNotMatch(said.stderr, /^benchstat:|:\d+: (?!parsing)/m);
-  return said.stdout.replace(/[ \t]+$/gm, '');
+  const result = spawnSync(join(ROOT, '.tools/bin/benchstat'), argv, { encoding: 'utf8' });
+  assert.equal(result.error, undefined, 'run make setup');
+  assert.doesNotMatch(result.stderr, /^benchstat:|:\d+: (?!parsing)/m);
+  return result.stdout.replace(/[ \t]+$/gm, '');
 }
 
 describe('the recorded output of', () => {

@@ -122,9 +122,9 @@ class Reader implements GoOutput {
     if (panic !== undefined) this.panic ??= panic;
     this.#bare = BARE.exec(line)?.[1] ?? this.#bare;
     this.#waiting = WAITING.exec(line)?.[1] ?? this.#waiting;
-    const [, unit, said = ''] = UNIT.exec(line) ?? [];
+    const [, unit, declaration = ''] = UNIT.exec(line) ?? [];
     // A benchmark cannot redefine a unit of the catalogue.
-    if (unit !== undefined && metricOf(unit) === undefined) this.units[unit] = declarationOf(said);
+    if (unit !== undefined && metricOf(unit) === undefined) this.units[unit] = declarationOf(declaration);
   }
 }
 
@@ -138,9 +138,9 @@ function numberOf(text: string): number {
   return Number(text.replace('Inf', 'Infinity'));
 }
 
-function declarationOf(said: string): UnitDeclaration {
+function declarationOf(declaration: string): UnitDeclaration {
   const words = new Map(
-    said
+    declaration
       .trim()
       .split(/ +/)
       .map(word => word.split('=') as [string, string]),

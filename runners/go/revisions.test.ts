@@ -159,13 +159,16 @@ describe('two revisions of a Go module are rejected', () => {
   });
 
   it('if none has the named package', async () => {
-    const said = await refusal(between(BASE, HEAD, {}, { packages: ['./codec', './nowhere'] }));
-    assert.match(said, /^package \.\/nowhere: there is no folder .*nowhere; correct package or module$/);
+    const message = await refusal(between(BASE, HEAD, {}, { packages: ['./codec', './nowhere'] }));
+    assert.match(message, /^package \.\/nowhere: there is no folder .*nowhere; correct package or module$/);
   });
 
   it('if one of them cannot be measured, with its name', async () => {
     const failing = tree('failing', { ...codec('x') });
-    const said = await refusal(between(failing, HEAD));
-    assert.match(said, /^in base \(main\): .*BenchmarkShared failed.*Fix it, or leave it out with exclude$/s);
+    const message = await refusal(between(failing, HEAD));
+    assert.match(
+      message,
+      /^in base \(main\): .*BenchmarkShared failed.*Fix it, or leave it out with exclude$/s,
+    );
   });
 });

@@ -46,7 +46,7 @@ function isWithin(path: string, folder: string): boolean {
 }
 
 /** Adds the name of the revision to an error. */
-async function told<T>({ name, revision }: Variant, found: Promise<T>): Promise<T> {
+async function ofVariant<T>({ name, revision }: Variant, found: Promise<T>): Promise<T> {
   try {
     return await found;
   } catch (error) {
@@ -69,7 +69,7 @@ export async function commonPackages(toolchain: Toolchain, suite: Suite, go: GoS
     // The workloads of this project are the same for every revision of the user's.
     const there = suite.go?.module === 'builtin' ? go : inRevision(go, asker.checkout);
     const [flags, environment] = [sourceFlags(asker.go), environmentOf(suite, asker)];
-    found.push({ source, ...(await told(asker, findPackages(toolchain, there, flags, environment))) });
+    found.push({ source, ...(await ofVariant(asker, findPackages(toolchain, there, flags, environment))) });
   }
   for (const [index] of go.packages.entries()) {
     const [first, ...others] = found.map(({ lacking }) => lacking.get(index));
@@ -127,7 +127,7 @@ export async function allBenchmarks(binaries: GoBinaries, patience: number): Pro
   const units: Record<string, UnitDeclaration> = {};
   for (const source of sourcesOf(binaries.suite)) {
     const [asker] = source;
-    const own: Discovered = await told(asker, discover(binaries, asker, patience));
+    const own: Discovered = await ofVariant(asker, discover(binaries, asker, patience));
     for (const { name } of source) found[name] = own.found;
     skipped.push(...own.skipped);
     Object.assign(units, own.units);

@@ -14,7 +14,7 @@ export function refuseUnpaired(
   picks: Picks,
   found: Readonly<Record<string, readonly Found[]>>,
 ): void {
-  const said = (variant: string) =>
+  const labelOf = (variant: string) =>
     Object.entries(picks[variant] ?? {})
       .map(([key, value]) => (key === BENCHMARK_NAME ? `/${value}` : `/${key}=${value}`))
       .join('');
@@ -37,10 +37,10 @@ export function refuseUnpaired(
   }
   if (first !== undefined)
     throw new PreconditionError(
-      `${first.name} has no sub-benchmark ${said(first.variant)} for ${first.variant}; there are ${there(first.name)}: correct benchmark, or leave it out with exclude`,
+      `${first.name} has no sub-benchmark ${labelOf(first.variant)} for ${first.variant}; there are ${there(first.name)}: correct benchmark, or leave it out with exclude`,
     );
   if (all.length === 0)
     throw new PreconditionError(
-      `no benchmark has the sub-benchmarks ${Object.keys(picks).map(said).join(', ')}; there are ${there(null)}: correct benchmark, or include`,
+      `no benchmark has the sub-benchmarks ${Object.keys(picks).map(labelOf).join(', ')}; there are ${there(null)}: correct benchmark, or include`,
     );
 }

@@ -95,7 +95,7 @@ describe('a suite under several heaps', () => {
         return {
           ...prepared,
           leading: ['First'],
-          fork: async asked => ({ ...(await prepared.fork(asked)), others }),
+          fork: async request => ({ ...(await prepared.fork(request)), others }),
         };
       },
     };
@@ -109,7 +109,7 @@ describe('a suite under several heaps', () => {
   });
 
   it('has a dry run under each heap in its own folder, and names one that is too small for a variant', async () => {
-    const seen: string[] = [];
+    const heaps: string[] = [];
     const { runner } = fakeRunner();
     const failing: Runner = {
       prepare: async (one, ...rest) => {
@@ -117,11 +117,11 @@ describe('a suite under several heaps', () => {
         const small = one.jvmArguments.includes('-Xmx32m');
         return {
           ...prepared,
-          dryRun: async asked => {
-            assert.ok(existsSync(asked.raw));
-            seen.push(asked.raw.slice(asked.raw.lastIndexOf('/') + 1));
-            if (small && asked.seed === 9) throw new ForkFailure('OutOfMemoryError', true);
-            return prepared.dryRun(asked);
+          dryRun: async request => {
+            assert.ok(existsSync(request.raw));
+            heaps.push(request.raw.slice(request.raw.lastIndexOf('/') + 1));
+            if (small && request.seed === 9) throw new ForkFailure('OutOfMemoryError', true);
+            return prepared.dryRun(request);
           },
         };
       },
@@ -129,7 +129,7 @@ describe('a suite under several heaps', () => {
     const prepared = await underHeaps(failing).prepare(suite, around);
     const { conditions } = await prepared.dryRun(request('First/heap=32m'));
     assert.deepEqual(Object.keys(conditions), ['collectors (heap=32m)', 'collectors (heap=64m)']);
-    assert.deepEqual(seen, ['heap-32m', 'heap-64m']);
+    assert.deepEqual(heaps, ['heap-32m', 'heap-64m']);
     await assert.rejects(
       prepared.dryRun({ ...request('First/heap=32m'), seed: 9 }),
       (error: Error) =>
@@ -168,8 +168,8 @@ describe('a suite under several heaps', () => {
         const { conditions } = await prepared.fork({ benchmark, variant, raw: files.next(), seed: 1 });
         // That of its largest generation: by default two thirds of a heap.
         const bytes = Number.parseInt(conditions[`heap (heap=${heap})`] ?? '', 10);
-        const asked = Number.parseInt(heap, 10) * 2 ** 20;
-        assert.ok(bytes > 0.6 * asked && bytes <= asked, `${heap}: ${bytes} bytes`);
+        const requested = Number.parseInt(heap, 10) * 2 ** 20;
+        assert.ok(bytes > 0.6 * requested && bytes <= requested, `${heap}: ${bytes} bytes`);
       }
     } finally {
       prepared.close?.();

@@ -81,7 +81,7 @@ async function swept(suite: Suite, prepare: (suite: Suite) => Promise<Prepared>)
     leading: names(({ leading, benchmarks }) => leading ?? benchmarks),
     header: first.prepared.header,
     variants: Object.fromEntries(
-      Object.entries(first.prepared.variants).map(([name, said]) => [name, ofAll(said, suite.heap)]),
+      Object.entries(first.prepared.variants).map(([name, facts]) => [name, ofAll(facts, suite.heap)]),
     ),
     warnings: all(({ warnings }) => warnings),
     units: Object.assign({}, ...points.map(({ prepared }) => prepared.units ?? {})),
@@ -93,11 +93,11 @@ async function swept(suite: Suite, prepare: (suite: Suite) => Promise<Prepared>)
 }
 
 /** The settings of a variant, with all heaps in place of the first. */
-function ofAll(said: Readonly<Record<string, unknown>>, heap: readonly string[]): Record<string, unknown> {
-  const { jvmArguments } = said;
+function ofAll(facts: Readonly<Record<string, unknown>>, heap: readonly string[]): Record<string, unknown> {
+  const { jvmArguments } = facts;
   const own = argumentOf(heap[0] ?? '');
   return {
-    ...said,
+    ...facts,
     ...(Array.isArray(jvmArguments) ? { jvmArguments: jvmArguments.filter(word => word !== own) } : {}),
     heap,
   };

@@ -41,7 +41,7 @@ import {
 } from './sink.ts';
 
 /** The input of one fork. */
-export interface Asked {
+export interface LoadRequest {
   readonly target: Target;
   readonly load: LoadSuite;
   readonly course: Course;
@@ -63,11 +63,11 @@ interface Loaded extends Up {
   /** Null if it is no JVM that answers jcmd. */
   readonly jvm: Jvm | null;
   /** The folder for the JVM's reports. */
-  readonly told: string;
+  readonly reports: string;
 }
 
 /** The observations of a fork before it ended. */
-interface Seen {
+interface Observed {
   readonly answer: Answer;
   readonly dead: string | null;
   readonly ups: readonly Loaded[];
@@ -75,36 +75,36 @@ interface Seen {
 }
 
 /** Puts an application under load once. Throws {@link ForkFailure}. */
-export async function runFork(application: Application, asked: Asked): Promise<ForkResult> {
+export async function runFork(application: Application, request: LoadRequest): Promise<ForkResult> {
   const { suite, context } = application;
-  const { target, raw, load } = asked;
+  const { target, raw, load } = request;
   const sink = await startSink(raw, context);
   try {
-    const told = (name: string) => (name === '' ? raw : join(raw, `jvm-${name}`));
+    const reportsOf = (name: string) => (name === '' ? raw : join(raw, `jvm-${name}`));
     const cast = await castOf(application, target, raw, {
       inserted: name => {
-        mkdirSync(told(name), { recursive: true });
-        return [collectionLog(collectionsOf(told(name)))];
+        mkdirSync(reportsOf(name), { recursive: true });
+        return [collectionLog(collectionsOf(reportsOf(name)))];
       },
-      ...watchersOf(asked.watch, target.variant, raw),
+      ...watchersOf(request.watch, target.variant, raw),
       environment: sinkEnvironment(sink),
       placeholders: sinkPlaceholders(sink),
     });
     const running: [string, Running][] = [];
-    let seen: Seen;
+    let observed: Observed;
     let unwilling: string[] = [];
     try {
-      seen = await underLoad(application, asked, cast, running, sink, told);
+      observed = await underLoad(application, request, cast, running, sink, reportsOf);
     } finally {
       unwilling = await cast.end(running);
     }
     context.signal.throwIfAborted();
     // An agent has sent its last telemetry only now.
     const exported = await sink.counts();
-    const { answer, ups } = seen;
+    const { answer, ups } = observed;
     const main = loadedOf(cast);
     const dead =
-      seen.dead ??
+      observed.dead ??
       exportless(suite, target.variant, exported) ??
       (load.objective === null ? stalled(answer) : null);
     if (dead !== null) throw failed(dead, main, true);
@@ -115,20 +115,20 @@ export async function runFork(application: Application, asked: Asked): Promise<F
       samples: searched
         ? [{ unit: 'rate/s', value: answer.highest }]
         : [
-            ...loadSamples(answer, exported, load.rate === null, asked.scope, asked.place === null),
-            ...seen.jvms,
+            ...loadSamples(answer, exported, load.rate === null, request.scope, request.place === null),
+            ...observed.jvms,
           ],
       iterations: searched ? [] : windowsOf(answer),
       ...(compilation === undefined ? {} : { compilation }),
       conditions: Object.assign(
         {},
-        ...ups.map(({ member, told: folder, jvm }) =>
+        ...ups.map(({ member, reports: folder, jvm }) =>
           jvm === null ? {} : conditionsOf(member.name, jvmConditions(folder)),
         ),
         programConditions(target),
-        countingConditions(asked.scope),
+        countingConditions(request.scope),
       ),
-      warnings: warnings(target.variant.name, answer, exported, unwilling, asked),
+      warnings: warnings(target.variant.name, answer, exported, unwilling, request),
     };
   } finally {
     await sink.end();
@@ -144,30 +144,30 @@ function loadedOf({ members }: Cast): Member {
 
 async function underLoad(
   application: Application,
-  asked: Asked,
+  request: LoadRequest,
   cast: Cast,
   running: [string, Running][],
   sink: Sink,
-  told: (name: string) => string,
-): Promise<Seen> {
+  reportsOf: (name: string) => string,
+): Promise<Observed> {
   const { suite, context } = application;
-  const { target, raw, jcmd, load, course, place } = asked;
+  const { target, raw, jcmd, load, course, place } = request;
   const ups: Loaded[] = [];
   for (const member of cast.members) {
     const one = await member.start();
     running.push([member.name, one]);
-    await comeUp(member, one, application, asked);
+    await comeUp(member, one, application, request);
     const { java } = member.target.program;
     const jvm = java !== null && hasJcmd(java) ? { home: java, process: one.pid } : null;
-    ups.push({ member, running: one, jvm, told: told(member.name) });
+    ups.push({ member, running: one, jvm, reports: reportsOf(member.name) });
   }
-  const jvms = ups.flatMap(({ jvm, told: folder }) => (jvm === null ? [] : [{ jvm, folder }]));
+  const jvms = ups.flatMap(({ jvm, reports: folder }) => (jvm === null ? [] : [{ jvm, folder }]));
   const main = loadedOf(cast);
   const watch = { signal: context.signal, when: 'it ended under load', main };
   const plan = planOf(load, course, main.request, {
     raw,
     sessions: ups.map(up => up.running.pid),
-    scope: asked.scope,
+    scope: request.scope,
     sink,
     turns: place?.address ?? '',
     before: jvms.flatMap(({ jvm, folder }) => askedBefore(jvm, folder)),
@@ -188,14 +188,14 @@ async function underLoad(
     jvms: ups.flatMap(up => stateOf(up.running.pid).jvms),
     jcmd,
     raw,
-    watchers: watchersIn(asked.watch, target.variant),
+    watchers: watchersIn(request.watch, target.variant),
   };
   const dead = await whileUp(ups, watch, async signal => {
     const around = { ...context, signal };
     return (
       (await lifeless(signs, around)) ??
-      (await replacedAgent(signs, target, asked.watch, around)) ??
-      (await idle(signs, suite, asked.watch, around))
+      (await replacedAgent(signs, target, request.watch, around)) ??
+      (await idle(signs, suite, request.watch, around))
     );
   });
   return { answer, dead, ups, jvms: summed(samples) };
@@ -206,7 +206,7 @@ async function comeUp(
   member: Member,
   running: Running,
   { context }: Application,
-  { timeout }: Asked,
+  { timeout }: LoadRequest,
 ): Promise<void> {
   const wait = { deadline: running.begun + timeout, signal: context.signal };
   try {
@@ -234,7 +234,7 @@ function warnings(
   answer: Answer,
   { strays, broken }: Counts,
   unwilling: readonly string[],
-  { course }: Asked,
+  { course }: LoadRequest,
 ): Warning[] {
   const unsteady = `${name}: requests still got cheaper when the warm-up ended, or compilers were still at work, after ${course.warmup} windows: give it more, under warmup, or a warmup-rate`;
   const stray = `${name}: ${strays} exports without the token came to the sink of a fork and were not counted: some other program sends to ports that it does not know`;

@@ -38,8 +38,8 @@ export function readCollections(text: string): Collected | null {
       ? []
       : [{ id, what: what.trimEnd(), heap: HEAP.exec(what) }];
   });
-  const asked = lines.flatMap(({ what, heap }, at) => (ASKED.test(what) && heap !== null ? [at] : []));
-  const [first, last] = [asked[0], asked.at(-1)];
+  const requested = lines.flatMap(({ what, heap }, at) => (ASKED.test(what) && heap !== null ? [at] : []));
+  const [first, last] = [requested[0], requested.at(-1)];
   if (first === undefined || last === undefined || first === last) return null;
   let allocated = 0;
   let left: number | null = null;

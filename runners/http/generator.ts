@@ -8,7 +8,7 @@ import { lastLines, run } from '../process.ts';
 import { ForkFailure, PreconditionError, type RunContext } from '../runner.ts';
 
 /** A program whose outputs are kept in files. */
-export interface Said {
+export interface LoggedProgram {
   readonly arguments: readonly string[];
   readonly output: string;
 }
@@ -46,8 +46,8 @@ export interface Plan {
   readonly scope: Scope;
   readonly sinkProcess: number;
   readonly turns: string;
-  readonly before: readonly Said[];
-  readonly after: readonly Said[];
+  readonly before: readonly LoggedProgram[];
+  readonly after: readonly LoggedProgram[];
   readonly histogram: string;
   readonly service: string;
 }
@@ -142,15 +142,13 @@ export async function drive(
   context: Pick<RunContext, 'root' | 'environment' | 'signal'>,
   timeout: number,
 ): Promise<Answer> {
-  const [asked, answered, log] = ['plan.json', 'answer.json', GENERATOR_LOG].map(name => join(raw, name)) as [
-    string,
-    string,
-    string,
-  ];
-  writeFileSync(asked, `${JSON.stringify(plan, null, 1)}\n`);
+  const [planFile, answerFile, log] = ['plan.json', 'answer.json', GENERATOR_LOG].map(name =>
+    join(raw, name),
+  ) as [string, string, string];
+  writeFileSync(planFile, `${JSON.stringify(plan, null, 1)}\n`);
   const exit = await run({
     program: generatorOf(context),
-    arguments: ['drive', asked, answered],
+    arguments: ['drive', planFile, answerFile],
     environment: context.environment,
     log,
     timeout,
@@ -162,7 +160,7 @@ export async function drive(
     throw new ForkFailure(
       `the generator failed (${exit.killedBy ?? `exit code ${exit.code}`}): ${lastLines(log)}`,
     );
-  const answer = readAnswer(answered);
+  const answer = readAnswer(answerFile);
   if (answer.problem !== '') throw new ForkFailure(answer.problem, false, answer.late);
   return answer;
 }

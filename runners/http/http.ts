@@ -73,10 +73,10 @@ function prepared(
   ): Promise<ForkResult> => {
     const target = targetFor(application, variant);
     const course = dryRun ? { ...dryRunOf(load), watch } : { ...measured, watch: null };
-    const asked = { target, ...course, raw, jcmd, scope, place };
+    const request = { target, ...course, raw, jcmd, scope, place };
     const { forks = 1 } = place ?? {};
     return await timed(dryRun, timeout =>
-      runFork(within(application, place), { ...asked, timeout: forks * timeout }),
+      runFork(within(application, place), { ...request, timeout: forks * timeout }),
     );
   };
   const { turns, warnings } = turnsOf(application, load);
@@ -85,7 +85,7 @@ function prepared(
     benchmarks: benchmarksOf(suite),
     header: { ...headerOf(application), ...(turns ? { interleave: 'slices' } : {}) },
     variants: Object.fromEntries(
-      Object.entries(variants).map(([name, said]) => [name, { ...said, load, course: measured.course }]),
+      Object.entries(variants).map(([name, facts]) => [name, { ...facts, load, course: measured.course }]),
     ),
     warnings: [...sameVariants(variants, targets), ...(load.rate === null ? [CLOSED_NOTE] : []), ...warnings],
     sleeps: true,

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Sample } from '../../action/src/results/format.ts';
 import { readChosen, readCollections } from './gc-log.ts';
-import type { Said } from './generator.ts';
+import type { LoggedProgram } from './generator.ts';
 
 /** A JVM of the application. */
 export interface Jvm {
@@ -21,16 +21,16 @@ export const collectionsOf = (raw: string) => join(raw, COLLECTIONS);
 export const hasJcmd = (home: string) => existsSync(join(home, 'bin/jcmd'));
 
 /** Requests a full collection at the beginning of the measurement, from which allocation is counted. */
-export function askedBefore(jvm: Jvm, raw: string): Said[] {
+export function askedBefore(jvm: Jvm, raw: string): LoggedProgram[] {
   return [ask(jvm, join(raw, 'gc-run-before.txt'), 'GC.run')];
 }
 
 /** Queries the JVM at the end of the measurement. */
-export function askedAfter(jvm: Jvm, raw: string): Said[] {
+export function askedAfter(jvm: Jvm, raw: string): LoggedProgram[] {
   return [ask(jvm, join(raw, 'gc-run-after.txt'), 'GC.run'), ask(jvm, join(raw, CODE), 'Compiler.codecache')];
 }
 
-function ask({ home, process }: Jvm, output: string, ...argv: string[]): Said {
+function ask({ home, process }: Jvm, output: string, ...argv: string[]): LoggedProgram {
   return { arguments: [join(home, 'bin/jcmd'), `${process}`, ...argv], output };
 }
 

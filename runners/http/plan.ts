@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { HttpCheck, LoadSuite, Suite } from '../../action/src/config/config.ts';
 import type { Scope } from '../counters.ts';
 import type { Rest } from '../turns.ts';
-import type { Plan, Said } from './generator.ts';
+import type { LoggedProgram, Plan } from './generator.ts';
 import type { Sink } from './sink.ts';
 
 /** The windows of a fork: the length in ms, the most of the warm-up, and the measured ones. */
@@ -54,8 +54,8 @@ export interface Setting {
   readonly sink: Pick<Sink, 'process'>;
   /** See {@link Turns.address}; empty for a fork that runs alone. */
   readonly turns: string;
-  readonly before: readonly Said[];
-  readonly after: readonly Said[];
+  readonly before: readonly LoggedProgram[];
+  readonly after: readonly LoggedProgram[];
 }
 
 /** Returns the generator's plan; the placeholders of `request` are replaced. */

@@ -1,7 +1,7 @@
 // A load in the simulator: the same request many times in order, and the work of all processes for it.
 import type { LoadSuite } from '../../action/src/config/config.ts';
 import type { Application } from '../application/application.ts';
-import { type GuestAsked, runInGuest } from '../application/guest.ts';
+import { type GuestRequest, runInGuest } from '../application/guest.ts';
 import { programConditions } from '../application/target.ts';
 import { ForkFailure, type ForkResult } from '../runner.ts';
 import { counted } from '../simulator/counted.ts';
@@ -10,11 +10,11 @@ import { DRY_RUN_REQUESTS } from './plan.ts';
 /** Runs an application in its own machine, and its script of requests. Throws {@link ForkFailure}. */
 export async function loadInGuest(
   application: Application,
-  asked: Omit<GuestAsked, 'load'>,
+  request: Omit<GuestRequest, 'load'>,
   load: LoadSuite,
 ): Promise<ForkResult> {
-  const requests = asked.dryRun ? Math.min(DRY_RUN_REQUESTS, load.requests) : load.requests;
-  const { answer, done } = await runInGuest(application, { ...asked, load: { ...load, requests } });
+  const requests = request.dryRun ? Math.min(DRY_RUN_REQUESTS, load.requests) : load.requests;
+  const { answer, done } = await runInGuest(application, { ...request, load: { ...load, requests } });
   const { script, processes } = answer;
   if (script === null) throw new ForkFailure('the program in the simulator did not report its requests');
   const each = (amount: number) => amount / requests;
@@ -28,7 +28,7 @@ export async function loadInGuest(
       { unit: 'peak-rss-B', value: (processes ?? []).reduce((sum, { peak }) => sum + peak, 0) },
     ],
     iterations: [],
-    conditions: { ...done.conditions, ...programConditions(asked.target) },
+    conditions: { ...done.conditions, ...programConditions(request.target) },
     warnings: [],
     inputDigest: done.digest,
   });

@@ -50,10 +50,10 @@ describe('a sink', { skip: here }, () => {
   });
 
   it('is awaited until telemetry comes, with a time limit', async () => {
-    let asked = 0;
-    const counts = async () => ({ requests: 0, bytes: ++asked < 3 ? 0 : 50, broken: 0, strays: 0 });
+    let requests = 0;
+    const counts = async () => ({ requests: 0, bytes: ++requests < 3 ? 0 : 50, broken: 0, strays: 0 });
     await untilExported({ counts }, around.signal, 20_000);
-    assert.equal(asked, 3);
+    assert.equal(requests, 3);
     const silent = async () => ({ requests: 0, bytes: 0, broken: 0, strays: 9 });
     await untilExported({ counts: silent }, around.signal, 1);
     await assert.rejects(untilExported({ counts: silent }, AbortSignal.abort(), 20_000), {

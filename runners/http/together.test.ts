@@ -98,13 +98,13 @@ describe('applications that take turns', { skip: here }, () => {
         }),
       ],
     ];
-    for (const [says, suite] of cases) {
+    for (const [pattern, suite] of cases) {
       const prepared = await prepare(suite);
       prepared.close?.();
       assert.equal(prepared.together, undefined);
       assert.equal(prepared.header.interleave, undefined);
       assert.deepEqual(
-        prepared.warnings.map(({ code, message }) => [code, says.test(message)]),
+        prepared.warnings.map(({ code, message }) => [code, pattern.test(message)]),
         [['no-turns', true]],
       );
     }

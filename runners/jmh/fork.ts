@@ -196,10 +196,10 @@ function untilIdle({ idle }: ForkPlan): string[] {
 
 /** Returns a failure with the command and the last useful lines of the log. */
 export function failure(exit: DriverExit, what: string, final = false): ForkFailure {
-  return new ForkFailure(told(exit, what), final);
+  return new ForkFailure(failureMessage(exit, what), final);
 }
 
-function told(exit: DriverExit, what: string): string {
+function failureMessage(exit: DriverExit, what: string): string {
   return `${what}
   command: ${exit.command}
   from ${exit.log}:
@@ -240,7 +240,7 @@ function refuseWrongAgent(
   if (isBare(suite.suite, variant)) return;
   const dead = lifeless(variant, vm, readLog(exit.log), own, changed);
   if (dead === null) return;
-  throw changed === 0 ? new Unchanged(told(exit, dead), true) : failure(exit, dead, true);
+  throw changed === 0 ? new Unchanged(failureMessage(exit, dead), true) : failure(exit, dead, true);
 }
 
 /**

@@ -16,28 +16,28 @@ const DEFAULT_PERCENTAGE = 25;
 const BYTES: Readonly<Record<string, number>> = { '': 1, k: 2 ** 10, m: 2 ** 20, g: 2 ** 30, t: 2 ** 40 };
 
 /** Returns arguments that make collector and heap the same on every JDK, unless `said` sets them. */
-export function settled(said: readonly string[]): string[] {
+export function settled(argv: readonly string[]): string[] {
   return [
-    ...(said.some(argument => COLLECTOR.test(argument)) ? [] : ['-XX:+UseSerialGC']),
-    ...(largest(said) === null && !said.some(argument => SHARE.test(argument)) ? [`-Xmx${HEAP}m`] : []),
+    ...(argv.some(argument => COLLECTOR.test(argument)) ? [] : ['-XX:+UseSerialGC']),
+    ...(largest(argv) === null && !argv.some(argument => SHARE.test(argument)) ? [`-Xmx${HEAP}m`] : []),
   ];
 }
 
 /** Returns the memory of a machine, in MiB, for a JVM with these arguments. */
-export function machineMemory(said: readonly string[]): number {
-  const heap = largest(said);
+export function machineMemory(argv: readonly string[]): number {
+  const heap = largest(argv);
   if (heap !== null) return Math.ceil(heap / 2 ** 20) + BESIDE;
-  return said.some(argument => SHARE.test(argument)) ? SHARED : HEAP + BESIDE;
+  return argv.some(argument => SHARE.test(argument)) ? SHARED : HEAP + BESIDE;
 }
 
 /** Returns the largest heap of a JVM with these arguments on a machine with this memory; both in bytes. */
-export function largestHeap(said: readonly string[], memory: number): number {
-  const share = said.map(argument => PERCENTAGE.exec(argument)?.[1]).findLast(found => found !== undefined);
-  return largest(said) ?? (memory * Number(share ?? DEFAULT_PERCENTAGE)) / 100;
+export function largestHeap(argv: readonly string[], memory: number): number {
+  const share = argv.map(argument => PERCENTAGE.exec(argument)?.[1]).findLast(found => found !== undefined);
+  return largest(argv) ?? (memory * Number(share ?? DEFAULT_PERCENTAGE)) / 100;
 }
 
 /** Returns the largest heap in bytes by the last setting, as the JVM reads it; null without one. */
-function largest(said: readonly string[]): number | null {
-  const match = said.map(argument => LARGEST.exec(argument)).findLast(found => found !== null);
+function largest(argv: readonly string[]): number | null {
+  const match = argv.map(argument => LARGEST.exec(argument)).findLast(found => found !== null);
   return match == null ? null : Number(match[1]) * (BYTES[(match[2] ?? '').toLowerCase()] ?? 1);
 }

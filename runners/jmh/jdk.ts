@@ -37,11 +37,11 @@ export function findJdks(environment: Readonly<Record<string, string>>): Jdk[] {
   const shelved = shelves(environment).flatMap(shelf =>
     folders(shelf).flatMap(home => [home, join(home, 'Contents/Home')]),
   );
-  const seen = new Set<string>();
+  const tried = new Set<string>();
   return [...named, ...onPath, ...shelved].flatMap(home => {
     const jdk = readJdk(home);
-    if (jdk === null || seen.has(jdk.home)) return [];
-    seen.add(jdk.home);
+    if (jdk === null || tried.has(jdk.home)) return [];
+    tried.add(jdk.home);
     return [jdk];
   });
 }

@@ -29,9 +29,9 @@ const JAR_URL =
 
 /** A repository with the jar and its SHA-1, which records requests. */
 function repository(answers: Readonly<Record<string, Uint8Array | number | Error>> = {}) {
-  const asked: string[] = [];
+  const urls: string[] = [];
   const fetchFile: Fetch = async url => {
-    asked.push(url);
+    urls.push(url);
     const kind = /\.(sha\d+)$/.exec(url)?.[1] ?? 'jar';
     const published: Readonly<Record<string, Uint8Array>> = {
       jar: JAR,
@@ -41,7 +41,7 @@ function repository(answers: Readonly<Record<string, Uint8Array | number | Error
     if (answer instanceof Error) throw answer;
     return answer;
   };
-  return { asked, fetchFile };
+  return { urls, fetchFile };
 }
 
 const context = (cache: string, signal = new AbortController().signal) => {
@@ -57,14 +57,14 @@ const filesOf = (folder: string) =>
 
 describe('an artifact', () => {
   it('is fetched once with a message, then taken from the cache', async () => {
-    const { asked, fetchFile } = repository();
+    const { urls, fetchFile } = repository();
     const around = context(newCache());
     const file = await fetchArtifact(SOURCE, null, around, fetchFile);
     assert.deepEqual(readFileSync(file), Buffer.from(JAR));
     const asking = [JAR_URL, `${JAR_URL}.sha512`, `${JAR_URL}.sha256`, `${JAR_URL}.sha1`];
-    assert.deepEqual(asked, asking);
+    assert.deepEqual(urls, asking);
     assert.equal(await fetchArtifact(SOURCE, SHA256, around, fetchFile), file);
-    assert.deepEqual(asked, asking);
+    assert.deepEqual(urls, asking);
     assert.deepEqual(around.notices, ['fetching org.example.apm:probe-agent:1.2.3']);
     assert.deepEqual(
       filesOf(around.cache).map(entry => entry.name),
@@ -73,11 +73,11 @@ describe('an artifact', () => {
   });
 
   it('may have a classifier', async () => {
-    const { asked, fetchFile } = repository();
+    const { urls, fetchFile } = repository();
     const source = coordinates('maven:org.jacoco:org.jacoco.agent:0.8.14:runtime');
     await fetchArtifact(source, null, context(newCache()), fetchFile);
     assert.equal(
-      asked[0],
+      urls[0],
       'https://repo.maven.apache.org/maven2/org/jacoco/org.jacoco.agent/0.8.14/org.jacoco.agent-0.8.14-runtime.jar',
     );
   });
@@ -98,25 +98,25 @@ describe('a jar in the cache', () => {
 
   for (const algorithm of ['sha512', 'sha256', 'sha1'])
     it(`S50: is fetched again if its ${algorithm} is wrong`, async () => {
-      const { asked, fetchFile } = repository(published(algorithm));
+      const { urls, fetchFile } = repository(published(algorithm));
       const around = context(newCache());
       const file = await fetchArtifact(SOURCE, null, around, fetchFile);
-      const requests = asked.length;
+      const requests = urls.length;
       writeFileSync(file, 'EVIL');
       assert.equal(await fetchArtifact(SOURCE, null, around, fetchFile), file);
       assert.deepEqual(readFileSync(file), Buffer.from(JAR));
-      assert.equal(asked.length, 2 * requests);
+      assert.equal(urls.length, 2 * requests);
       assert.match(around.notices[1] ?? '', notUsed);
     });
 
   it('S50: is fetched again if it has no digest, and the configuration has none', async () => {
-    const { asked, fetchFile } = repository();
+    const { urls, fetchFile } = repository();
     const around = context(newCache());
     const file = await fetchArtifact(SOURCE, null, around, fetchFile);
     rmSync(`${file}.sha1`);
-    const requests = asked.length;
+    const requests = urls.length;
     await fetchArtifact(SOURCE, SHA256, around, fetchFile);
-    assert.equal(asked.length, requests);
+    assert.equal(urls.length, requests);
     writeFileSync(file, 'EVIL');
     await fetchArtifact(SOURCE, null, around, fetchFile);
     assert.deepEqual(readFileSync(file), Buffer.from(JAR));

@@ -6,7 +6,7 @@ import { download, type Fetch } from '../download.ts';
 import { type Checked, DIGESTS, digest, keep, unusable } from '../maven/kept.ts';
 import { fromLocal } from '../maven/local.ts';
 import { fetchByMaven, mavenFor, sourceKey } from '../maven/program.ts';
-import { type Asked, repositoriesOf } from '../maven/repositories.ts';
+import { type Remote, repositoriesOf } from '../maven/repositories.ts';
 import { readSettings } from '../maven/settings.ts';
 import { PreconditionError, type RunContext } from '../runner.ts';
 
@@ -84,8 +84,8 @@ function isKept(file: string, sha256: string | null, label: string, { notice }: 
 }
 
 /** Returns the artifact of the first repository that has it. A repository that does not answer ends the search: the next might have another agent of the same name. */
-async function fetchFromAny(repositories: readonly Asked[], wish: Wish): Promise<Checked> {
-  const [repository, ...others] = repositories as [Asked, ...Asked[]];
+async function fetchFromAny(repositories: readonly Remote[], wish: Wish): Promise<Checked> {
+  const [repository, ...others] = repositories as [Remote, ...Remote[]];
   const bytes = await ask(repository, wish, '');
   if (bytes === 404 && others.length > 0) return fetchFromAny(others, wish);
   if (typeof bytes === 'number') throw refused(wish.label, repository, bytes);
@@ -120,7 +120,7 @@ export function checkSha256(bytes: Uint8Array, expected: string | null, label: s
 
 /** Returns a file of the artifact: its bytes, or the status of a failure. */
 async function ask(
-  { name, url, route }: Asked,
+  { name, url, route }: Remote,
   { path, label, signal, fetchFile }: Wish,
   ending: string,
   digestName = '',
@@ -141,7 +141,7 @@ async function ask(
   }
 }
 
-function refused(label: string, { name, route }: Asked, status: number): PreconditionError {
+function refused(label: string, { name, route }: Remote, status: number): PreconditionError {
   const hints: Readonly<Record<number, string>> = {
     401:
       route.authorization === null

@@ -35,7 +35,7 @@ function suiteOf(agent: Built | undefined, more: Partial<Variant> = {}, jar = he
   return fixtureSuite('\\.steady$', withAgent('', { agent: { kind: 'file', path }, ...more }), { jar });
 }
 
-const said = (error: Error) => {
+const isExpected = (error: Error) => {
   assert.match(error.message, /is not the one that was given/);
   assert.ok(error.message.includes(`${head?.jar} before `), error.message);
   return true;
@@ -47,7 +47,7 @@ describe('an agent whose classes are also in the benchmark jar', { concurrency: 
       assert.ok(error instanceof PreconditionError);
       assert.ok(error.message.includes(`${base?.agent}, so tracker.Agent`), error.message);
       assert.match(error.message, /Give each revision the benchmark jar of its own build \(jar: in each/);
-      return said(error);
+      return isExpected(error);
     });
   });
 
@@ -60,7 +60,7 @@ describe('an agent whose classes are also in the benchmark jar', { concurrency: 
       await assert.rejects(run('agent'), (error: Error) => {
         assert.ok(error instanceof ForkFailure && error.final);
         assert.ok(error.message.includes(`${helper?.agent}, so tracker.Work`), error.message);
-        return said(error);
+        return isExpected(error);
       });
   });
 

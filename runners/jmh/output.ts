@@ -54,11 +54,11 @@ export function samplesOf(
     ...secondarySamples(jmh, collapse),
     ...groupSamples(vm, own, collapse, betweenSlices(vm, own ?? new Set())),
   ];
-  const seen = new Set<string>();
+  const names = new Set<string>();
   for (const { unit, value } of samples) {
     if (!Number.isFinite(value)) throw new Error(`${jmh.benchmark}: ${unit} is ${value}`);
-    if (seen.has(unit)) throw new Error(`${jmh.benchmark}: two metrics are called ${unit}`);
-    seen.add(unit);
+    if (names.has(unit)) throw new Error(`${jmh.benchmark}: two metrics are called ${unit}`);
+    names.add(unit);
   }
   return samples;
 }

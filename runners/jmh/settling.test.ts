@@ -159,8 +159,8 @@ esac`);
   });
 
   it('is the configured one, without any fork', async () => {
-    const said = await settled(simulator(99, 99), { warmup: { count: 2, time: 50 } });
-    assert.deepEqual([said.warmup, said.warnings, said.machines], [{ count: 2, time: 50 }, [], 0]);
+    const found = await settled(simulator(99, 99), { warmup: { count: 2, time: 50 } });
+    assert.deepEqual([found.warmup, found.warnings, found.machines], [{ count: 2, time: 50 }, [], 0]);
   });
 
   it('is not determined if a fork fails, and the attempt leaves nothing', async () => {

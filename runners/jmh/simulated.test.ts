@@ -98,17 +98,17 @@ describe('a JMH suite in the simulator', {
 
   it('runs the parent and one fork at the seed of the round, and reports instructions', async () => {
     const { result, request } = await fork(control);
-    const said = counted(result);
+    const expected = counted(result);
     assert.deepEqual(
-      said.samples.slice(0, 2).map(({ unit }) => unit),
+      expected.samples.slice(0, 2).map(({ unit }) => unit),
       ['cpu-instr/op', 'instr/op'],
     );
-    const value = (unit: string, of = said) => of.samples.find(sample => sample.unit === unit)?.value;
+    const value = (unit: string, of = expected) => of.samples.find(sample => sample.unit === unit)?.value;
     assert.equal(value('cpu-instr/op'), value('cpu-ns/op', result));
     for (const unit of ['B/op', 'live-heap-B', 'classes']) assert.equal(value(unit), value(unit, result));
-    assert.ok(said.samples.every(({ unit }) => !/(^|-)(ns|ms)\b|\/s$/.test(unit)));
+    assert.ok(expected.samples.every(({ unit }) => !/(^|-)(ns|ms)\b|\/s$/.test(unit)));
     assert.deepEqual(
-      said.iterations.map(({ unit }) => unit),
+      expected.iterations.map(({ unit }) => unit),
       ['instr/op', 'cpu-instr/op'],
     );
     assert.deepEqual([result.inputDigest, result.conditions['QEMU of the simulator']], ['d1', '7.2.22']);
@@ -156,9 +156,9 @@ describe('a JMH suite in the simulator', {
   it('sets collector, heap and memory if the suite does not', async () => {
     const open = await fork(control, { jvmArguments: [] });
     assert.match(text(open.request, 'fork-options.txt'), /^-XX:\+UseSerialGC\n-Xmx512m\n/);
-    const said = await fork(control, { jvmArguments: ['-Xmx1g', '-XX:+UseG1GC'] });
-    assert.doesNotMatch(text(said.request, 'fork-options.txt'), /Serial|512/);
-    assert.equal(said.request.memory - open.request.memory, 512);
+    const given = await fork(control, { jvmArguments: ['-Xmx1g', '-XX:+UseG1GC'] });
+    assert.doesNotMatch(text(given.request, 'fork-options.txt'), /Serial|512/);
+    assert.equal(given.request.memory - open.request.memory, 512);
   });
 
   it('has the same attach check of the agent', async () => {
@@ -225,7 +225,7 @@ describe('a JMH suite in the simulator', {
       warmup: { count: 6, time: 1000 },
       measurement: { count: 3, time: 1000 },
     });
-    const said = { warmup: { count: 1, time: 50 }, measurement: { count: 4, time: 60 } };
-    assert.deepEqual(planSimulated(said), said);
+    const given = { warmup: { count: 1, time: 50 }, measurement: { count: 4, time: 60 } };
+    assert.deepEqual(planSimulated(given), given);
   });
 });

@@ -45,8 +45,8 @@ export class SimulatorDriver implements ForkDriver {
   }
 
   async fork(fork: DriverFork): Promise<DriverExit> {
-    const said = [...fork.ownArguments, ...fork.jvmArguments];
-    const jvmArguments = [...settled(said), ...fork.jvmArguments];
+    const given = [...fork.ownArguments, ...fork.jvmArguments];
+    const jvmArguments = [...settled(given), ...fork.jvmArguments];
     const jars = this.#classPath.map(path => ({ name: `${GUEST.jars}/${basename(path)}`, source: path }));
     const names = this.names(fork.folder, fork.agent, fork.watch);
     const program = `${GUEST_JDK}/bin/java`;
@@ -59,7 +59,7 @@ export class SimulatorDriver implements ForkDriver {
           jars,
           agentFiles(names.agent, fork.agent),
           agentFiles(names.watch, fork.watch),
-          namedFiles([...said, ...Object.values(fork.environment)]),
+          namedFiles([...argv, ...Object.values(fork.environment)]),
           texts.map(([name, text]) => ({ name: `${GUEST.fork}/${name}`, text })),
         ]),
         arguments: [program, ...argv],
@@ -69,7 +69,7 @@ export class SimulatorDriver implements ForkDriver {
         openInput: true,
         collect: FORK_FILES.map(name => `${GUEST.fork}/${name}`),
         seed: fork.seed,
-        memory: machineMemory(said),
+        memory: machineMemory(argv),
         raw: fork.folder,
         timeout: fork.timeout,
       },

@@ -150,10 +150,10 @@ describe('forks that take turns', () => {
       // The other fork must not end by itself.
       timeout: 3_600_000,
     });
-    const asked = set(await prepare(suite), suite);
-    const raw = asked.requests.find(({ variant }) => variant.name === 'agent')?.raw ?? '';
+    const requested = set(await prepare(suite), suite);
+    const raw = requested.requests.find(({ variant }) => variant.name === 'agent')?.raw ?? '';
     const log = join(raw, 'jmh.log');
-    const failing = failure(asked);
+    const failing = failure(requested);
     await until(
       () => existsSync(log) && /^Iteration\s+2:/m.test(readFileSync(log, 'utf8')),
       'a second slice',

@@ -20,7 +20,7 @@ export function crowded(suite: Suite, benchmarks: readonly Benchmark[], memory =
   const needed = benchmarks.map(own =>
     suite.variants
       .map(({ jvmArguments }) => [...own.jvmArguments, ...suite.jvmArguments, ...jvmArguments])
-      .reduce((sum, said) => sum + largestHeap(said, memory) + BESIDE, 0),
+      .reduce((sum, argv) => sum + largestHeap(argv, memory) + BESIDE, 0),
   );
   return crowdedBy(Math.max(...needed), memory);
 }

@@ -4,12 +4,12 @@ import type { KernelSuite, KernelWorkload } from '../../action/src/config/kernel
 import type { GoResult } from '../go/output.ts';
 import { ForkFailure, type RunContext } from '../runner.ts';
 import { type Arm, linesOf, type Passes } from './arms.ts';
+import { type Outcome, read } from './outcome.ts';
 import { type Pass, passesOf, planOf, seedOf } from './plan.ts';
 import { type Printed, placed, start } from './process.ts';
-import { read, type Said } from './said.ts';
 
 /** The input of a fork. */
-export interface Asked {
+export interface ArmRequest {
   readonly suite: Suite;
   readonly settings: KernelSuite;
   readonly load: KernelWorkload;
@@ -44,19 +44,19 @@ export class Lacking extends Error {
 }
 
 /** Runs every pass. Throws {@link ForkFailure} and {@link Lacking}. */
-export async function runArm(asked: Asked): Promise<ArmResult> {
-  const { suite, variant, load, trial, seed } = asked;
+export async function runArm(request: ArmRequest): Promise<ArmResult> {
+  const { suite, variant, load, trial, seed } = request;
   const agent = placed(variant, suite.mode);
   const results = new Map<Pass, readonly GoResult[]>();
   const passes = passesOf(agent);
   const turn = { mode: suite.mode, seed: seedOf(suite, variant, seed), trial };
   const plans = passes
-    .filter(pass => asked.without?.has(pass) !== true)
+    .filter(pass => request.without?.has(pass) !== true)
     .map(pass => planOf(load, agent, pass, turn));
   let conditions: Readonly<Record<string, string>> = {};
   let inputDigest: string | null = null;
   let unlost: string | null = null;
-  for await (const printed of start({ ...asked, plans })) {
+  for await (const printed of start({ ...request, plans })) {
     const { pass } = printed;
     try {
       results.set(pass, measured(read(printed.code, printed.text), printed));
@@ -83,21 +83,21 @@ function armOf({ name, kernel }: Variant, results: Passes, passes: readonly Pass
 /** The lines of an output that a message shows. */
 const SHOWN = 15;
 
-function measured(said: Said | null, { pass, command, log, code, text }: Printed): readonly GoResult[] {
+function measured(end: Outcome | null, { pass, command, log, code, text }: Printed): readonly GoResult[] {
   const from = `  pass: ${pass}\n  command: ${command}\n  from ${log}`;
-  if (said === null) {
+  if (end === null) {
     const lines = text.trimEnd().split('\n').slice(-SHOWN);
     throw new ForkFailure(
       `the kernel runner ended with exit code ${code} without output that this release understands\n${from}:\n${indented(lines)}`,
     );
   }
-  if (said.kind === 'lacking') throw new Lacking(said.why, said.remedy);
-  if (said.kind === 'broken') {
-    const remedy = said.remedy === '' ? '' : `: ${said.remedy}`;
-    const detail = said.detail === '' ? '' : `:\n${indented(said.detail.split('\n').slice(-SHOWN))}`;
-    throw new ForkFailure(`${said.why}${remedy}\n${from}${detail}`, true);
+  if (end.kind === 'lacking') throw new Lacking(end.why, end.remedy);
+  if (end.kind === 'broken') {
+    const remedy = end.remedy === '' ? '' : `: ${end.remedy}`;
+    const detail = end.detail === '' ? '' : `:\n${indented(end.detail.split('\n').slice(-SHOWN))}`;
+    throw new ForkFailure(`${end.why}${remedy}\n${from}${detail}`, true);
   }
-  return said.results;
+  return end.results;
 }
 
 const indented = (lines: readonly string[]): string =>

@@ -1,7 +1,7 @@
 // Checks whether the kernel of this machine can be measured, with the preflight of the kernel runner.
 import { existsSync } from 'node:fs';
 import { z } from 'zod';
-import { asked } from '../need.ts';
+import { outputOf } from '../need.ts';
 import { PreconditionError, type RunContext } from '../runner.ts';
 import { programOf } from './process.ts';
 
@@ -25,8 +25,8 @@ export type Preflight = z.infer<typeof preflightSchema>;
 
 /** Runs the preflight; null if this release does not understand its output. */
 export async function preflight(context: RunContext): Promise<Preflight | null> {
-  const said = await asked(programOf(context), ['preflight'], context);
-  const text = said?.text ?? '';
+  const output = await outputOf(programOf(context), ['preflight'], context);
+  const text = output?.text ?? '';
   try {
     // The report for people surrounds it.
     return preflightSchema.parse(JSON.parse(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1)));

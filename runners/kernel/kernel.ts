@@ -22,7 +22,7 @@ import { fetchKernel } from '../simulator/kernels.ts';
 import { refuseWithoutSimulator } from '../simulator/machine.ts';
 import { machinesAtOnce } from '../simulator/room.ts';
 import { type ArmLine, type Shape, shaped, shapeOf } from './arms.ts';
-import { type ArmResult, type Asked, Lacking, runArm } from './fork.ts';
+import { type ArmRequest, type ArmResult, Lacking, runArm } from './fork.ts';
 import { refuseHere } from './here.ts';
 import { refuseKvmless } from './kvm.ts';
 import { benchmarkOf, type Pass } from './plan.ts';
@@ -71,20 +71,20 @@ async function prepare(suite: Suite, context: RunContext): Promise<Prepared> {
   for (const load of settings.workloads) {
     const name = benchmarkOf(load);
     const results = variants.flatMap(variant => trials.arms.get(keyOf(variant, load)) ?? []);
-    const { shape, warnings: said } = shapeOf(
+    const { shape, warnings: found } = shapeOf(
       name,
       results.map(({ arm }) => arm),
     );
     shapes.set(name, shape);
-    warnings.push(...results.flatMap(result => unlostWarnings(name, result)), ...said);
+    warnings.push(...results.flatMap(result => unlostWarnings(name, result)), ...found);
   }
   const run = async ({ benchmark, variant, raw, seed }: ForkRequest): Promise<ForkResult> => {
     const load = loadOf(settings, benchmark);
     const first = trials.arms.get(keyOf(variant, load));
     const without = new Set<Pass>(first?.unlost == null ? [] : ['loss']);
-    const said = await arm({ ...measuring, load, variant, raw, seed, without, trial: false });
+    const result = await arm({ ...measuring, load, variant, raw, seed, without, trial: false });
     const known = first?.arm.lines.keys() ?? [];
-    return resultOf(suite, benchmark, shapes, said, new Set(known));
+    return resultOf(suite, benchmark, shapes, result, new Set(known));
   };
   return {
     benchmarks: [...shapes.values()].flatMap(shape => [...shape.keys()]),
@@ -97,9 +97,9 @@ async function prepare(suite: Suite, context: RunContext): Promise<Prepared> {
     ...(mode === 'simulation' ? { ahead } : {}),
     // The results of an arm are known from its trial.
     dryRun: async ({ benchmark, variant }) => {
-      const said = trials.arms.get(keyOf(variant, loadOf(settings, benchmark)));
-      if (said === undefined) throw new Error(`no trial of ${variant.name}`);
-      return resultOf(suite, benchmark, shapes, said, new Set(said.arm.lines.keys()));
+      const result = trials.arms.get(keyOf(variant, loadOf(settings, benchmark)));
+      if (result === undefined) throw new Error(`no trial of ${variant.name}`);
+      return resultOf(suite, benchmark, shapes, result, new Set(result.arm.lines.keys()));
     },
     fork: run,
   };
@@ -213,9 +213,9 @@ const reasonOf = ({ message, remedy }: Lacking): string =>
   remedy === '' ? message : `${message}; ${remedy}`;
 
 /** Ends if something became impossible after the suite began. */
-async function arm(asked: Asked): Promise<ArmResult> {
+async function arm(request: ArmRequest): Promise<ArmResult> {
   try {
-    return await runArm(asked);
+    return await runArm(request);
   } catch (error) {
     if (error instanceof Lacking) throw new ForkFailure(`not measured any more: ${reasonOf(error)}`, true);
     throw error;
@@ -234,10 +234,10 @@ function resultOf(
   { mode }: Suite,
   benchmark: string,
   shapes: ReadonlyMap<string, Shape>,
-  { arm: said, conditions, inputDigest }: ArmResult,
+  { arm: measured, conditions, inputDigest }: ArmResult,
   known: ReadonlySet<string>,
 ): ForkResult {
-  const lines = shaped(benchmark, shapes.get(benchmark) ?? new Map(), said, known);
+  const lines = shaped(benchmark, shapes.get(benchmark) ?? new Map(), measured, known);
   if (typeof lines === 'string') throw new ForkFailure(lines, true);
   const own = lines.get(benchmark) as ArmLine;
   const result: ForkResult = {

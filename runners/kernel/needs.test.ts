@@ -38,8 +38,8 @@ const preflight = (...others: readonly ReturnType<typeof point>[]) => ({
   ],
 });
 
-async function asked(said: object, ask = kernelNeeds, booted: string | null = null): Promise<Need[]> {
-  const world = scripted(MEASURES, said);
+async function needsOf(answer: object, ask = kernelNeeds, booted: string | null = null): Promise<Need[]> {
+  const world = scripted(MEASURES, answer);
   try {
     return await ask(world.context, LINUX, async () => booted);
   } finally {
@@ -51,7 +51,7 @@ const only = (needs: readonly Need[], name: string) => needs.filter(need => need
 describe('the kernel of this machine', { skip }, () => {
   it('lacks nothing if it allows measurements', async () => {
     for (const ask of [kernelNeeds, privilegedNeeds]) {
-      const needs = await asked(preflight(), ask);
+      const needs = await needsOf(preflight(), ask);
       assert.deepEqual(
         needs.filter(({ state, action }) => state !== 'ready' || action !== ''),
         [],
@@ -65,19 +65,19 @@ describe('the kernel of this machine', { skip }, () => {
   });
 
   it('R22: has no KVM if the device answers and no kernel boots with it', async () => {
-    const [boots] = only(await asked(preflight()), 'KVM');
+    const [boots] = only(await needsOf(preflight()), 'KVM');
     assert.deepEqual(boots, { name: 'KVM', state: 'ready', found: '/dev/kvm boots a kernel', action: '' });
-    const [need] = only(await asked(preflight(), kernelNeeds, 'failed to set MSR 0x10a'), 'KVM');
+    const [need] = only(await needsOf(preflight(), kernelNeeds, 'failed to set MSR 0x10a'), 'KVM');
     assert.equal(need?.state, 'note');
     assert.equal(need?.found, '/dev/kvm answers, but no kernel boots: failed to set MSR 0x10a');
     assert.match(need?.action ?? '', /^kvm mode is left out: use a machine with virtualization of its own/);
-    const [none] = only(await asked({ ...preflight(), kvm: false }, kernelNeeds, 'not asked'), 'KVM');
+    const [none] = only(await needsOf({ ...preflight(), kvm: false }, kernelNeeds, 'not asked'), 'KVM');
     assert.equal(none?.found, '/dev/kvm does not answer');
   });
 
   it('V11: is reported with the exact capability and the remedy', async () => {
     const lack = point('capabilities', false, 'not measured: needs CAP_BPF', 'run as root');
-    const [need] = only(await asked(preflight(lack)), 'capabilities');
+    const [need] = only(await needsOf(preflight(lack)), 'capabilities');
     assert.deepEqual(need, {
       name: 'capabilities',
       state: 'note',
@@ -91,7 +91,7 @@ describe('the kernel of this machine', { skip }, () => {
       point(`hook ${name}`, false, 'operation not permitted', 'simulation'),
     );
     const needs = only(
-      await asked(preflight(...shut, point('hook kprobe', false, 'no kprobes', 'simulation'))),
+      await needsOf(preflight(...shut, point('hook kprobe', false, 'no kprobes', 'simulation'))),
       'hooks',
     );
     assert.deepEqual(
@@ -105,7 +105,7 @@ describe('the kernel of this machine', { skip }, () => {
   });
 
   it('is reported with a remedy for KVM', async () => {
-    const [need] = only(await asked({ ...preflight(), kvm: false }), 'KVM');
+    const [need] = only(await needsOf({ ...preflight(), kvm: false }), 'KVM');
     assert.deepEqual([need?.state, /virtualization/.test(need?.action ?? '')], ['note', true]);
   });
 });
@@ -121,18 +121,18 @@ describe('a machine for privileged jobs', { skip }, () => {
   ];
   for (const [name, what] of faults) {
     it(name, async () => {
-      const said = preflight(point(what, false, 'bad'));
+      const answer = preflight(point(what, false, 'bad'));
       const [[strict], [mild]] = [
-        only(await asked(said, privilegedNeeds), what),
-        only(await asked(said), what),
+        only(await needsOf(answer, privilegedNeeds), what),
+        only(await needsOf(answer), what),
       ];
       assert.deepEqual([strict?.state, strict?.action, mild?.state], ['missing', `fix ${what}`, 'note']);
     });
   }
 
   it('may lack a kind of hook, and KVM', async () => {
-    const said = { ...preflight(point('hook lsm', false), point('perf events', false)), kvm: false };
-    const needs = await asked(said, privilegedNeeds);
+    const answer = { ...preflight(point('hook lsm', false), point('perf events', false)), kvm: false };
+    const needs = await needsOf(answer, privilegedNeeds);
     assert.deepEqual(
       needs.filter(({ state }) => state === 'missing'),
       [],
@@ -145,7 +145,7 @@ describe('a machine that cannot run the kernel runner', { skip }, () => {
     const world = scripted();
     const { context } = world;
     const program = programOf(context);
-    const said = async (machine = LINUX) => {
+    const answerOf = async (machine = LINUX) => {
       const needs = await kernelNeeds(context, machine);
       return needs
         .map(({ name, state, found, action }) => `${state} ${name}: ${found}: ${action}`)
@@ -153,20 +153,20 @@ describe('a machine that cannot run the kernel runner', { skip }, () => {
     };
     try {
       assert.match(
-        await said({ platform: 'darwin', arch: 'arm64' }),
+        await answerOf({ platform: 'darwin', arch: 'arm64' }),
         /^note kernel runner: it runs on Linux on x86-64, and this is darwin on arm64: .*mode: simulation/,
       );
       for (const text of ['#!/nowhere\n', '#!/bin/sh\nexit 3\n', '#!/bin/sh\necho "{}"\n', '\u007fELF']) {
         writeFileSync(program, text);
         assert.match(
-          await said(),
+          await answerOf(),
           /^missing kernel runner: .*cannot run here, or prints nothing .*: see why: /,
         );
       }
       chmodSync(program, 0o644);
-      assert.match(await said(), /^missing kernel runner: .*cannot run here/);
+      assert.match(await answerOf(), /^missing kernel runner: .*cannot run here/);
       world.remove();
-      assert.match(await said(), /^missing kernel runner: .* is missing: make dist$/);
+      assert.match(await answerOf(), /^missing kernel runner: .* is missing: make dist$/);
     } finally {
       world.remove();
     }

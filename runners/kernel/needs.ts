@@ -44,7 +44,7 @@ async function needsOf(
   tried: Trial,
   otherwise: (point: Point) => Need['state'],
 ): Promise<Need[]> {
-  const found = await said(context, machine);
+  const found = await preflightOf(context, machine);
   if ('state' in found) return [found];
   const points = found.findings.filter(({ name }) => !name.startsWith(HOOK));
   return [
@@ -102,7 +102,7 @@ function hookNeeds({ findings }: Preflight): Need[] {
 }
 
 /** Returns the output of the preflight, or why it cannot run. */
-async function said(context: RunContext, { platform, arch }: Machine): Promise<Preflight | Need> {
+async function preflightOf(context: RunContext, { platform, arch }: Machine): Promise<Preflight | Need> {
   const none = (state: Need['state'], found: string, action: string): Need => ({
     name: 'kernel runner',
     state,

@@ -69,10 +69,10 @@ function guestName(program: string): string {
  * Runs the passes. Here each starts after the output of the previous one was read; a machine starts once for all of them.
  * Throws {@link ForkFailure} if one has no result at all, {@link PreconditionError} if none is possible.
  */
-export async function* start(asked: Start): AsyncGenerator<Printed> {
-  for (const { pass } of asked.plans) mkdirSync(join(asked.raw, pass), { recursive: true });
-  if (asked.suite.mode === 'native') for (const plan of asked.plans) yield await startHere(asked, plan);
-  else yield* startInGuest(asked);
+export async function* start(request: Start): AsyncGenerator<Printed> {
+  for (const { pass } of request.plans) mkdirSync(join(request.raw, pass), { recursive: true });
+  if (request.suite.mode === 'native') for (const plan of request.plans) yield await startHere(request, plan);
+  else yield* startInGuest(request);
 }
 
 async function startHere({ suite, variant, raw, timeout, context }: Start, plan: Plan): Promise<Printed> {
@@ -97,8 +97,8 @@ async function startHere({ suite, variant, raw, timeout, context }: Start, plan:
   return { pass: plan.pass, code: exit.code, text, command, log, conditions: {}, inputDigest: null };
 }
 
-async function* startInGuest(asked: Start): AsyncGenerator<Printed> {
-  const { suite, settings, variant, plans, raw, timeout, context } = asked;
+async function* startInGuest(request: Start): AsyncGenerator<Printed> {
+  const { suite, settings, variant, plans, raw, timeout, context } = request;
   const exits = await runAllInSimulator(
     {
       layers: layersOf(settings, variant, plans, context),
@@ -119,7 +119,7 @@ async function* startInGuest(asked: Start): AsyncGenerator<Printed> {
     })),
     context,
   );
-  for (const [index, plan] of plans.entries()) yield printedOf(asked, plan, exits[index] as SimulatorExit);
+  for (const [index, plan] of plans.entries()) yield printedOf(request, plan, exits[index] as SimulatorExit);
 }
 
 function printedOf({ suite, raw }: Start, plan: Plan, done: SimulatorExit): Printed {

@@ -15,12 +15,12 @@ const counted = (text: string) =>
     .replaceAll(/-ns|(?<= )ns(?=\/)/g, match => match.replace('ns', 'instr'))
     .replace('events/s', 'events/Ginstr');
 
-const said = (...passes: readonly (keyof typeof PRINTED)[]) =>
+const printed = (...passes: readonly (keyof typeof PRINTED)[]) =>
   answering(...passes.map(pass => ({ stdout: `${counted(PRINTED[pass])}\n` })));
 /** A simulator that answers each pass like the kernel runner. */
-const ANSWERS = `if grep -q 'detached' "$2"; then ${said('detached')}
-elif grep -q 'pass.*loss' "$2"; then ${said('cost', 'attribution', 'loss')}
-else ${said('cost', 'attribution')}
+const ANSWERS = `if grep -q 'detached' "$2"; then ${printed('detached')}
+elif grep -q 'pass.*loss' "$2"; then ${printed('cost', 'attribution', 'loss')}
+else ${printed('cost', 'attribution')}
 fi`;
 
 describe('a kernel suite in the simulator', { skip: linux }, () => {
@@ -45,7 +45,7 @@ describe('a kernel suite in the simulator', { skip: linux }, () => {
       simulator.remove();
     }
   };
-  const asked = (layers: readonly (readonly Record<string, string>[])[]) => layers.flat();
+  const requested = (layers: readonly (readonly Record<string, string>[])[]) => layers.flat();
 
   it('has the kernel runner as its program, its plans as files, and nothing of this machine', async () => {
     const { request, result, prepared, logs } = await measured({
@@ -67,7 +67,7 @@ describe('a kernel suite in the simulator', { skip: linux }, () => {
       [3, 768, undefined, undefined],
     );
     assert.match(request.kernelArguments, /^lsm=.*,bpf$/);
-    const files = asked(request.layers);
+    const files = requested(request.layers);
     assert.deepEqual(
       files.map(({ name }) => name),
       ['kernel-runner', 'agent.o', 'cost.json', 'attribution.json', 'loss.json'].map(
@@ -102,7 +102,7 @@ describe('a kernel suite in the simulator', { skip: linux }, () => {
       timeout: 4000,
     };
     const { request } = await measured(agent, { files: ['share', '/etc/hostname'] });
-    const files = asked(request.layers);
+    const files = requested(request.layers);
     assert.deepEqual(files.slice(1, -3), [
       { name: '/overhead/work/bin/tool', source: '/srv/probe/bin/tool' },
       { name: '/overhead/work/share', source: '/srv/probe/share' },

@@ -46,9 +46,11 @@ export function mavenFor(settings: Settings, environment: Environment): string |
 /** Maven's own settings.xml has comments, and a mirror that blocks HTTP. */
 function changesDefaults(file: string): boolean {
   if (!existsSync(file)) return false;
-  const said = readFileSync(file, 'utf8').replace(/<!--[\s\S]*?-->/g, '');
-  const mirrors = said.match(/<mirror>[\s\S]*?<\/mirror>/g) ?? [];
-  return /<(server|proxy|profile)>/.test(said) || mirrors.some(mirror => !mirror.includes('<blocked>true'));
+  const wrapper = readFileSync(file, 'utf8').replace(/<!--[\s\S]*?-->/g, '');
+  const mirrors = wrapper.match(/<mirror>[\s\S]*?<\/mirror>/g) ?? [];
+  return (
+    /<(server|proxy|profile)>/.test(wrapper) || mirrors.some(mirror => !mirror.includes('<blocked>true'))
+  );
 }
 
 /**

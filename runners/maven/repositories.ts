@@ -8,7 +8,7 @@ type Environment = Readonly<Record<string, string>>;
 export const CENTRAL: Repository = { id: 'central', url: 'https://repo.maven.apache.org/maven2' };
 
 /** A repository to search. */
-export interface Asked {
+export interface Remote {
   /** For messages: without credentials. */
   readonly name: string;
   /** Without credentials, and without a slash at its end. */
@@ -21,10 +21,10 @@ export function repositoriesOf(
   own: Readonly<Record<string, string>>,
   settings: Settings,
   environment: Environment,
-): Asked[] {
+): Remote[] {
   const configured = Object.entries(own).map(([id, url]) => ({ id, url }));
   const all = [...configured, ...settings.repositories, CENTRAL].map(repository =>
-    asked(repository, settings, environment),
+    remoteOf(repository, settings, environment),
   );
   return all.filter(({ url }, index) => all.findIndex(other => other.url === url) === index);
 }
@@ -53,7 +53,7 @@ export function secretsOf({ logins, proxies, mirrors, repositories }: Settings):
   );
 }
 
-function asked(repository: Repository, settings: Settings, environment: Environment): Asked {
+function remoteOf(repository: Repository, settings: Settings, environment: Environment): Remote {
   const mirror = mirrorOf(repository, settings.mirrors);
   const place = mirror ?? repository;
   if (mirror?.blocked)

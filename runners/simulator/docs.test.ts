@@ -19,7 +19,7 @@ const SOURCES = globSync('simulator/**/*.go', { cwd: ROOT })
   );
 
 /** Returns whether a source has a message, in which `…`, libX.so and versions match anything. */
-function said(message: string): boolean {
+function isPrinted(message: string): boolean {
   const parts = message
     .replaceAll('`', '')
     .split(/…|libX\.so|\d+\.\d+/)
@@ -37,7 +37,8 @@ describe('docs/simulator.md', () => {
   it('explains errors', () => assert.ok(messages.length >= 9, `${messages.length}`));
 
   for (const message of messages)
-    it(`explains an existing message: ${message}`, () => assert.ok(said(message), 'no source says that'));
+    it(`explains an existing message: ${message}`, () =>
+      assert.ok(isPrinted(message), 'no source says that'));
 
   it('states the numbers of the code', () => {
     const page = PAGE.replace(/\s+/g, ' ');
@@ -67,5 +68,5 @@ describe('docs/simulator.md', () => {
   });
 
   it('would be rejected with a message that does not exist', () =>
-    assert.equal(said('the kernel does not boot'), false));
+    assert.equal(isPrinted('the kernel does not boot'), false));
 });

@@ -1,6 +1,6 @@
 // The machine of a fork in the simulator as header lines: the guest's facts, independent of this machine.
 import { z } from 'zod';
-import { asked } from '../need.ts';
+import { outputOf } from '../need.ts';
 import { printable } from '../printable.ts';
 import { PreconditionError, type RunContext } from '../runner.ts';
 import { cacheOf, programOf } from './machine.ts';
@@ -23,8 +23,8 @@ const DIGITS = 16;
  */
 export async function lookForGuest(context: RunContext, kernel = ''): Promise<Found | null> {
   const argv = ['check', cacheOf(context), ...(kernel === '' ? [] : [kernel])];
-  const said = await asked(programOf(context), argv, context);
-  const found = foundSchema.safeParse(firstObject(said?.text ?? ''));
+  const output = await outputOf(programOf(context), argv, context);
+  const found = foundSchema.safeParse(firstObject(output?.text ?? ''));
   return found.success ? found.data : null;
 }
 

@@ -3,7 +3,7 @@ import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { newTemporary } from '../../action/src/results/temporary.ts';
-import { asked } from '../need.ts';
+import { outputOf } from '../need.ts';
 import { run } from '../process.ts';
 import { PreconditionError, type RunContext } from '../runner.ts';
 import { cacheOf, programOf, refuseWithoutSimulator } from './machine.ts';
@@ -21,9 +21,9 @@ const PATIENCE = 900_000;
 /** Throws {@link PreconditionError}. */
 export async function listKernels(context: RunContext): Promise<Kernels> {
   refuseWithoutSimulator(context);
-  const said = await asked(programOf(context), ['kernels', cacheOf(context)], context);
+  const output = await outputOf(programOf(context), ['kernels', cacheOf(context)], context);
   try {
-    return kernelsSchema.parse(JSON.parse(said?.text ?? ''));
+    return kernelsSchema.parse(JSON.parse(output?.text ?? ''));
   } catch {
     throw new PreconditionError(
       `${programOf(context)} kernels prints nothing that this release understands: make dist`,
@@ -46,13 +46,13 @@ export async function fetchKernel(context: RunContext, kernel: string): Promise<
       signal,
     });
     if (exit.code === 0) return null;
-    const said = readFileSync(log, 'utf8')
+    const lines = readFileSync(log, 'utf8')
       .trim()
       .split('\n')
       .filter(line => !line.startsWith('{'));
     return exit.timedOut
       ? `it was not there after ${PATIENCE / 60_000} minutes`
-      : said.join('; ').slice(0, 500);
+      : lines.join('; ').slice(0, 500);
   } finally {
     rmSync(scratch, { recursive: true, force: true });
   }

@@ -169,9 +169,9 @@ export async function runAllInSimulator(
     const [first = ''] = text.split('\n');
     refuseFull(first, `a machine could not be made: ${first}`);
     const why = exit.code === null || exit.timedOut ? `${ended}\n${text}`.trim() : text;
-    const said = `${why}\n  command: ${printable(program, argv)}`;
-    if (exit.code === NO_RESULT || exit.code === null || exit.timedOut) throw new ForkFailure(said);
-    throw new PreconditionError(said, exit.code === MISSING);
+    const message = `${why}\n  command: ${printable(program, argv)}`;
+    if (exit.code === NO_RESULT || exit.code === null || exit.timedOut) throw new ForkFailure(message);
+    throw new PreconditionError(message, exit.code === MISSING);
   }
   return read(answer, processes.length);
 }

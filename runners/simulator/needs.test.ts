@@ -79,8 +79,8 @@ describe('the requirements of the simulator', {
 
   it('are two programs of this release', async () => {
     assert.match((await needs(FOUND, '', false))[0]?.found ?? '', /guest-linux-amd64 is missing$/);
-    for (const said of ['{"qemu":', '[]', 'nothing']) {
-      const [first, ...others] = await needs(said, 'exit 9');
+    for (const text of ['{"qemu":', '[]', 'nothing']) {
+      const [first, ...others] = await needs(text, 'exit 9');
       assert.match(first?.found ?? '', /check prints nothing that this release understands/);
       assert.deepEqual(others, []);
     }

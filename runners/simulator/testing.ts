@@ -76,12 +76,12 @@ export function answering(...forks: readonly Readonly<Record<string, unknown>>[]
 /** The output of a guest on its channel after one complete process. */
 export function channel(fork: Readonly<Record<string, unknown>>): string {
   const none = { bytes: null };
-  const said = [
+  const lines = [
     { kind: 'hello', version: 1, kernel: '6.1.0' },
     { kind: 'fork', code: 0, stdout: none, stderr: none, elapsed: 1, user: 1, system: 1, ...fork },
   ]
     .map(line => `${JSON.stringify(line)}\n`)
     .join('');
-  const sha256 = createHash('sha256').update(said).digest('hex');
-  return `${said}${JSON.stringify({ kind: 'end', forks: 1, sha256 })}\n`;
+  const sha256 = createHash('sha256').update(lines).digest('hex');
+  return `${lines}${JSON.stringify({ kind: 'end', forks: 1, sha256 })}\n`;
 }

@@ -17,7 +17,7 @@ describe('an agent', { skip: noLinux }, () => {
   const around = context(files.folder);
 
   /** Returns the result for a variant whose JVM loaded these classes. */
-  const said = async (
+  const answerOf = async (
     control: string,
     variant: Partial<Variant>,
     answer: string,
@@ -41,16 +41,16 @@ describe('an agent', { skip: noLinux }, () => {
 
   it('is in no control without one', async () => {
     for (const control of [CONTROL, 'base']) {
-      assert.match((await said(control, {}, LOADED)) ?? '', /^an agent is in the control/);
-      assert.equal(await said(control, {}, ''), null);
+      assert.match((await answerOf(control, {}, LOADED)) ?? '', /^an agent is in the control/);
+      assert.equal(await answerOf(control, {}, ''), null);
     }
   });
 
   it('is at work in a control that is an older revision of it', async () => {
     const attached = { class: 'a.Work' };
-    assert.equal(await said('base', { agent, attached }, '|--a.Work/null'), null);
+    assert.equal(await answerOf('base', { agent, attached }, '|--a.Work/null'), null);
     assert.match(
-      (await said('base', { agent, attached }, LOADED)) ?? '',
+      (await answerOf('base', { agent, attached }, LOADED)) ?? '',
       /^"base" is not at work: the class a\.Work/,
     );
   });
@@ -58,27 +58,27 @@ describe('an agent', { skip: noLinux }, () => {
   it('is at work in each JVM, and needs at least one', async () => {
     const attached = { class: 'a.Work' };
     assert.equal(
-      await said('agent', { agent, attached }, '|--a.Work/null', 0, [7, 8]),
+      await answerOf('agent', { agent, attached }, '|--a.Work/null', 0, [7, 8]),
       '"agent" is not at work: the class a.Work (attached.class) is not loaded in 1 of 2 JVMs',
     );
     assert.match(
-      (await said('agent', { agent, attached }, '', 0, [])) ?? '',
+      (await answerOf('agent', { agent, attached }, '', 0, [])) ?? '',
       /^"agent" is not at work: attached\.class needs a JVM, and there is none$/,
     );
     const transformer = '1: 3 72 sun.instrument.TransformerManager$TransformerInfo';
-    assert.equal(await said('agent', { agent }, transformer), null);
+    assert.equal(await answerOf('agent', { agent }, transformer), null);
     for (const jvms of [[7, 8], []])
       assert.match(
-        (await said('agent', { agent }, transformer, 0, jvms)) ?? '',
+        (await answerOf('agent', { agent }, transformer, 0, jvms)) ?? '',
         /has registered no class-file transformer/,
       );
   });
 
   it('is found in a single JVM of the control', async () =>
-    assert.match((await said(CONTROL, {}, LOADED, 0, [8, 7])) ?? '', /^an agent is in the control/));
+    assert.match((await answerOf(CONTROL, {}, LOADED, 0, [8, 7])) ?? '', /^an agent is in the control/));
 
   it('fails only the fork if its JVM does not answer', async () => {
-    const gone = said('base', { agent }, 'java.io.IOException: No such process', 1);
+    const gone = answerOf('base', { agent }, 'java.io.IOException: No such process', 1);
     await assert.rejects(
       gone,
       (error: Error) =>

@@ -25,8 +25,8 @@ export const STEP = 20;
  */
 export function jcmdFor({ suite, targets, context }: Application): string | null {
   const programs = [...targets.values()].flatMap(({ processes }) => processes.map(({ program }) => program));
-  const asked = suite.variants.some(({ attached }) => attached?.class !== undefined);
-  if (!asked && !programs.some(({ written }) => isJava(written))) return null;
+  const needed = suite.variants.some(({ attached }) => attached?.class !== undefined);
+  if (!needed && !programs.some(({ written }) => isJava(written))) return null;
   const homes = [
     ...programs.flatMap(({ java }) => java ?? []),
     ...findJdks(context.environment).map(({ home }) => home),
@@ -73,7 +73,7 @@ export async function lifeless(signs: Signs, context: RunContext): Promise<strin
   }
   if (variant.agent !== null && attached === null) {
     const counts = await askedOf(signs, context, ['GC.class_histogram']);
-    const working = counts.filter(({ said }) => transformersIn(said) > signs.watchers);
+    const working = counts.filter(({ output }) => transformersIn(output) > signs.watchers);
     if (jvms.length === 0 || working.length < jvms.length)
       return `"${name}" is not at work: its agent has registered no class-file transformer; if it works in another way, add attached: {log}, a line that it prints, or attached: {class}, a class that is loaded only if it works`;
   }
@@ -101,7 +101,7 @@ async function printed(pattern: RegExp, output: () => string, signal: AbortSigna
 async function loadedIn(wanted: string, signs: Signs, context: RunContext): Promise<number[]> {
   const all = await askedOf(signs, context, ['VM.class_hierarchy', wanted]);
   return all
-    .filter(({ said }) => said.split(/\r?\n/).some(line => classIn(line).split('/')[0] === wanted))
+    .filter(({ output }) => output.split(/\r?\n/).some(line => classIn(line).split('/')[0] === wanted))
     .map(({ pid }) => pid);
 }
 
@@ -113,8 +113,8 @@ export async function askedOf(
   { jvms, jcmd, raw }: Signs,
   { environment, signal }: RunContext,
   argv: readonly string[],
-): Promise<{ readonly pid: number; readonly said: string }[]> {
-  const all: { pid: number; said: string }[] = [];
+): Promise<{ readonly pid: number; readonly output: string }[]> {
+  const all: { pid: number; output: string }[] = [];
   for (const pid of jcmd === null ? [] : jvms) {
     const log = join(raw, `jcmd-${pid}.log`);
     const exit = await run({
@@ -125,12 +125,12 @@ export async function askedOf(
       timeout: PATIENCE,
       signal,
     });
-    const said = readFileSync(log, 'utf8');
+    const output = readFileSync(log, 'utf8');
     if (exit.code !== 0)
       throw new ForkFailure(
-        `jcmd could not list the classes of the JVM (${pid})${cutShort(exit)}: ${said.trim()}`,
+        `jcmd could not list the classes of the JVM (${pid})${cutShort(exit)}: ${output.trim()}`,
       );
-    all.push({ pid, said });
+    all.push({ pid, output });
   }
   return all;
 }

@@ -17,7 +17,7 @@ import { cpuOfFamily, type State, stateOf } from './usage.ts';
 import { idle, type Watch, watchersIn, watchersOf } from './watched.ts';
 
 /** The input of one fork. */
-export interface Asked {
+export interface StartRequest {
   readonly target: Target;
   /** The folder for its output. */
   readonly raw: string;
@@ -54,19 +54,23 @@ interface Started extends Up {
 }
 
 /** Starts an application once. Throws {@link ForkFailure}. */
-export async function runFork(application: Application, asked: Asked): Promise<ForkResult> {
-  const { target, raw, watch } = asked;
+export async function runFork(application: Application, request: StartRequest): Promise<ForkResult> {
+  const { target, raw, watch } = request;
   return await runCast(
     application,
-    asked,
+    request,
     await castOf(application, target, raw, watchersOf(watch, target.variant, raw)),
   );
 }
 
 /** The same for an application with its ports and files. */
-export async function runCast(application: Application, asked: Asked, cast: Cast): Promise<ForkResult> {
+export async function runCast(
+  application: Application,
+  request: StartRequest,
+  cast: Cast,
+): Promise<ForkResult> {
   const { suite, context } = application;
-  const { target, raw, jcmd, watch, turn } = asked;
+  const { target, raw, jcmd, watch, turn } = request;
   const main = cast.members[0] as Member;
   const running: [string, Running][] = [];
   const started: Started[] = [];
@@ -77,11 +81,11 @@ export async function runCast(application: Application, asked: Asked, cast: Cast
       let counted = null as Counted | null;
       try {
         const one = await turn.start(async () => {
-          counted = (await asked.counter?.next()) ?? null;
+          counted = (await request.counter?.next()) ?? null;
           return await member.start();
         });
         running.push([member.name, one]);
-        started.push(await comeUp(member, one, counted, application, asked));
+        started.push(await comeUp(member, one, counted, application, request));
       } finally {
         counted?.close();
       }
@@ -110,7 +114,7 @@ export async function runCast(application: Application, asked: Asked, cast: Cast
   }
   context.signal.throwIfAborted();
   if (dead !== null) throw failed(dead, main, true);
-  return resultOf(target, started, unwilling, asked.counter?.scope ?? '');
+  return resultOf(target, started, unwilling, request.counter?.scope ?? '');
 }
 
 /** Waits for a process, and measures it at each moment. Throws {@link ForkFailure}. */
@@ -119,7 +123,7 @@ async function comeUp(
   running: Running,
   counted: Counted | null,
   { context }: Application,
-  { timeout, dryRun, turn }: Asked,
+  { timeout, dryRun, turn }: StartRequest,
 ): Promise<Started> {
   const wait = { deadline: running.begun + timeout, signal: context.signal };
   const begun = turn.clock() - (performance.now() - running.begun);

@@ -75,14 +75,14 @@ export async function replacedAgent(
   const { jcmd, raw } = signs;
   if (jcmd === null || jar === null || watch === null) return null;
   // A program that starts the application may be a JVM too, without the agent.
-  const started = (await askedOf(signs, context, ['VM.command_line'])).filter(({ said }) =>
-    said.includes(`-javaagent:${jar}`),
+  const started = (await askedOf(signs, context, ['VM.command_line'])).filter(({ output }) =>
+    output.includes(`-javaagent:${jar}`),
   );
   const jvms = started.map(({ pid }) => pid);
-  for (const { pid, said } of await askedOf({ ...signs, jvms }, context, ['VM.system_properties'])) {
+  for (const { pid, output } of await askedOf({ ...signs, jvms }, context, ['VM.system_properties'])) {
     const looker = { home: homeOf(jcmd), watch: watch.jar };
     const place = { folder, jar, log: join(raw, `class-path-${pid}.log`) };
-    const looked = await heldClasses(looker, classPathIn(said), place, context);
+    const looked = await heldClasses(looker, classPathIn(output), place, context);
     const running = await runningOf(looked, { ...signs, jvms: [pid] }, context);
     if (running !== null) return strangeClass(variant, jar, running);
   }
@@ -97,7 +97,7 @@ async function runningOf({ premain, held }: Looked, signs: Signs, context: RunCo
   const strange = held.filter(({ same }) => !same);
   if (strange.length === 0) return null;
   const [answer] = await askedOf(signs, context, ['VM.class_hierarchy']);
-  const loaded = new Set((answer?.said ?? '').split(/\r?\n/).map(classIn));
+  const loaded = new Set((answer?.output ?? '').split(/\r?\n/).map(classIn));
   const start = [...loaded].find(one => one.startsWith(`${premain}/`)) ?? '';
   const loader = start.slice(premain.length);
   return strange.find(({ name }) => loaded.has(name + loader)) ?? null;

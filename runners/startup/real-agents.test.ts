@@ -12,7 +12,7 @@ import { context, failureOf, noLinux, once, scratch } from './testing.ts';
 
 const files = scratch();
 after(files.remove);
-const asked =
+const skipped =
   process.env.OVERHEAD_AGENTS === 'yes' ? false : 'starts real agents for ten minutes: make agents';
 // The user's cache, so that agents of about ten megabytes are fetched once.
 const CACHE = cacheFolder(definedVariables(process.env));
@@ -42,7 +42,7 @@ const JDKS = new Map(findJdks({ ...definedVariables(process.env) }).map(jdk => [
 for (const [feature, { home, name }] of JDKS) {
   const around = context(CACHE, { JAVA_HOME: home });
 
-  describe(name, { skip: noLinux || asked }, () => {
+  describe(name, { skip: noLinux || skipped }, () => {
     for (const application of BUILTIN_APPLICATIONS)
       it(`runs ${application}: it answers, and ends on request`, async () => {
         const result = await once(suiteOf(application, feature, { env: { B: 1 } }), around, files.next());
@@ -73,7 +73,7 @@ for (const [feature, { home, name }] of JDKS) {
   });
 }
 
-describe('a disabled agent', { skip: noLinux || asked }, () => {
+describe('a disabled agent', { skip: noLinux || skipped }, () => {
   const OFF: Readonly<Record<string, object>> = {
     opentelemetry: { env: { OTEL_JAVAAGENT_ENABLED: 'false' } },
     elastic: { env: { ELASTIC_APM_ENABLED: 'false' } },

@@ -55,7 +55,7 @@ function left(answer: object, more: Readonly<Record<string, string>> = {}, stdou
 }
 
 /** The request and the result of one fork of a treatment. */
-async function asked(
+async function requestOf(
   more: string,
   fork: object = left(ANSWER),
   how: 'fork' | 'dryRun' = 'fork',
@@ -87,7 +87,7 @@ const PLAIN = '    variants: {off: {}, b: {env: {B: 1}}}\n';
 
 describe('a start in the simulator', { skip: noLinux }, () => {
   it('runs the application through a starter program, at the seed of the round, in instructions', async () => {
-    const { request, plan, result, raw } = await asked(APPLICATION + AGENT);
+    const { request, plan, result, raw } = await requestOf(APPLICATION + AGENT);
     const [fork] = request.plan.forks;
     assert.deepEqual(
       request.layers.map((layer: { name: string }[]) => layer.map(({ name }) => name)),
@@ -145,32 +145,34 @@ describe('a start in the simulator', { skip: noLinux }, () => {
 
   it('checks its agent by the classes of the dry run, and by its output', async () => {
     const classes = (text: string) => left(ANSWER, { '/tmp/classes.log': text });
-    const { request, plan } = await asked(
+    const { request, plan } = await requestOf(
       APPLICATION + AGENT,
       classes('[0.1s][info][class,load] a.B source: x\n'),
       'dryRun',
     );
     assert.deepEqual(request.plan.forks[0].collect, ['/tmp/answer.json', '/tmp/classes.log']);
     assert.match(plan.processes[0].arguments[1], /^-Xlog:class\+load/);
-    const failure = await failureOf(asked(APPLICATION + AGENT, classes('[0.1s] a.C source: x\n'), 'dryRun'));
+    const failure = await failureOf(
+      requestOf(APPLICATION + AGENT, classes('[0.1s] a.C source: x\n'), 'dryRun'),
+    );
     assert.match(failure.message, /"b" is not at work: the class a\.B \(attached\.class\) is not loaded/);
     assert.equal(failure.final, true);
-    const says = APPLICATION + PLAIN.replace('B: 1}', 'B: 1}, attached: {log: "^agent"}');
-    assert.ok(await asked(says, left(ANSWER, {}, 'agent 1\n')));
-    assert.match((await failureOf(asked(says))).message, /no line of its output matches attached\.log/);
+    const yaml = APPLICATION + PLAIN.replace('B: 1}', 'B: 1}, attached: {log: "^agent"}');
+    assert.ok(await requestOf(yaml, left(ANSWER, {}, 'agent 1\n')));
+    assert.match((await failureOf(requestOf(yaml))).message, /no line of its output matches attached\.log/);
   });
 
   it("of a user's application has its files and its memory", async () => {
     writeFileSync(join(files.folder, 'shop.jar'), 'jar');
     const own = `    folder: ${JSON.stringify(files.folder)}\n    command: java -jar shop.jar {port}\n    files: [shop.jar]\n    memory: 4096\n    ready: {port: "{port}"}\n${PLAIN}`;
-    const { request, plan } = await asked(own);
+    const { request, plan } = await requestOf(own);
     assert.deepEqual(plan.processes[0].arguments, ['/jdk/bin/java', '-jar', 'shop.jar', '8080']);
     assert.deepEqual(plan.processes[0].ready, { address: '127.0.0.1:8080' });
     assert.equal(plan.processes[0].request, null);
     assert.deepEqual([request.plan.forks[0].directory, request.memory], ['/overhead/work', 4096]);
     assert.ok(request.layers.flat().some(({ name }: { name: string }) => name === '/overhead/work/shop.jar'));
     await assert.rejects(
-      asked(own.replace('[shop.jar]', '[gone.jar]')),
+      requestOf(own.replace('[shop.jar]', '[gone.jar]')),
       /needs .*gone\.jar, which is not there/,
     );
   });
@@ -178,7 +180,7 @@ describe('a start in the simulator', { skip: noLinux }, () => {
   it('of several processes has a row for each', async () => {
     const several = `    processes:\n      a: {command: sh -c x, ready: {log: up}}\n      b: {command: java B, ready: {http: "http://127.0.0.1:{port:a}/"}, env: {OF: "{port:a} {port} {port:x}"}}\n${PLAIN}`;
     const answer = { ...ANSWER, processes: ['a', 'b'].map(name => ({ ...STARTED, name, response: null })) };
-    const { plan, result, prepared } = await asked(several, left(answer));
+    const { plan, result, prepared } = await requestOf(several, left(answer));
     assert.deepEqual(prepared.benchmarks, ['Start/process=a', 'Start/process=b']);
     assert.deepEqual(prepared.leading, ['Start/process=a']);
     assert.match(plan.processes[0].arguments[0], /^\/.*sh$/);
@@ -191,19 +193,19 @@ describe('a start in the simulator', { skip: noLinux }, () => {
 
   it('that does not count reports why, with its last lines', async () => {
     const ended = { ...ANSWER, problem: 'it ended with exit code 3 before it was ready', processes: null };
-    const failure = await failureOf(asked(APPLICATION + AGENT, left(ended, {}, 'no table\n')));
+    const failure = await failureOf(requestOf(APPLICATION + AGENT, left(ended, {}, 'no table\n')));
     assert.match(failure.message, /^it ended with exit code 3 before it was ready\n(.*\n)* {4}no table/);
     const memory = left(ended, {}, 'Could not reserve enough space for 1KB object heap\n');
     assert.match(
-      (await failureOf(asked(APPLICATION + AGENT, memory))).message,
+      (await failureOf(requestOf(APPLICATION + AGENT, memory))).message,
       /: it needed more memory than the machine has/,
     );
     assert.match(
-      (await failureOf(asked(APPLICATION + AGENT, { code: 2 }))).message,
+      (await failureOf(requestOf(APPLICATION + AGENT, { code: 2 }))).message,
       /^the program that starts it failed \(exit code 2\)/,
     );
     assert.match(
-      (await failureOf(asked(APPLICATION + AGENT, left({})))).message,
+      (await failureOf(requestOf(APPLICATION + AGENT, left({})))).message,
       /gave no answer of this release \(make dist\)/,
     );
   });
@@ -211,13 +213,13 @@ describe('a start in the simulator', { skip: noLinux }, () => {
   it('needs patterns for both regular expression engines, and nothing that leaves it', async () => {
     for (const pattern of ['(?=x)', '(a)\\\\1', '(?<n>x)', '\\\\u2713 up', '\\\\Aup', '\\\\Qup.\\\\E'])
       await assert.rejects(
-        asked(`${APPLICATION}    ready: {log: "${pattern}"}\n${PLAIN}`),
+        requestOf(`${APPLICATION}    ready: {log: "${pattern}"}\n${PLAIN}`),
         /mode: simulation: the pattern/,
       );
     for (const pattern of ['^\\\\d+(?:a|b)*? up$', '\\\\\\\\A \\\\x41\\\\.'])
-      assert.ok(await asked(`${APPLICATION}    ready: {log: "${pattern}"}\n${PLAIN}`));
+      assert.ok(await requestOf(`${APPLICATION}    ready: {log: "${pattern}"}\n${PLAIN}`));
     await assert.rejects(
-      asked(APPLICATION + PLAIN.replace('B: 1', 'B: "{sink}"')),
+      requestOf(APPLICATION + PLAIN.replace('B: 1', 'B: "{sink}"')),
       /nothing leaves the simulator/,
     );
   });
@@ -229,7 +231,7 @@ describe('a load in the simulator', { skip: noLinux }, () => {
   const script = { ...ANSWER, script: took(9e6, 5e6) };
 
   it('is a script with the configured number of requests, counted for each', async () => {
-    const { plan, result, prepared } = await asked(load, left(script), 'fork', http);
+    const { plan, result, prepared } = await requestOf(load, left(script), 'fork', http);
     assert.deepEqual(prepared.benchmarks, ['ClosedLoop']);
     assert.deepEqual(
       prepared.warnings.map(({ code }) => code),
@@ -254,13 +256,13 @@ describe('a load in the simulator', { skip: noLinux }, () => {
 
   it('has a dry run with few requests', async () => {
     const classes = { '/tmp/classes.log': '' };
-    const { plan } = await asked(load, left(script, classes), 'dryRun', http);
+    const { plan } = await requestOf(load, left(script, classes), 'dryRun', http);
     assert.equal(plan.requests, 200);
   });
 
   it('without an answer to its script fails', async () => {
     assert.match(
-      (await failureOf(asked(load, left(ANSWER), 'fork', http))).message,
+      (await failureOf(requestOf(load, left(ANSWER), 'fork', http))).message,
       /did not report its requests/,
     );
   });

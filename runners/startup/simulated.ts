@@ -1,7 +1,7 @@
 // A start in the simulator: the instructions of each process until it was ready, and until it answered.
 import type { Sample } from '../../action/src/results/format.ts';
 import type { Application } from '../application/application.ts';
-import { type GuestAsked, type Guested, runInGuest } from '../application/guest.ts';
+import { type Guested, type GuestRequest, runInGuest } from '../application/guest.ts';
 import { programConditions } from '../application/target.ts';
 import type { ForkResult } from '../runner.ts';
 import { counted } from '../simulator/counted.ts';
@@ -10,9 +10,9 @@ import { benchmarkOf } from './fork.ts';
 /** Starts an application once, in its own machine. Throws {@link ForkFailure}. */
 export async function startInGuest(
   application: Application,
-  asked: Omit<GuestAsked, 'load'>,
+  request: Omit<GuestRequest, 'load'>,
 ): Promise<ForkResult> {
-  const { answer, done } = await runInGuest(application, { ...asked, load: null });
+  const { answer, done } = await runInGuest(application, { ...request, load: null });
   const [first, ...others] = (answer.processes ?? []).map(started => ({
     benchmark: benchmarkOf(started.name),
     operations: 1,
@@ -24,7 +24,7 @@ export async function startInGuest(
     samples: first.samples,
     others,
     iterations: [],
-    conditions: { ...done.conditions, ...programConditions(asked.target) },
+    conditions: { ...done.conditions, ...programConditions(request.target) },
     warnings: [],
     inputDigest: done.digest,
   });

@@ -84,24 +84,24 @@ describe('a start', { skip: noLinux }, () => {
       '{port} {port} {port:other} {scratch} {constructor}',
     ];
     const suite = startupSuite(argv, [plan()], { environment: { HERE: '{port}' } });
-    const seen = await withPrepared(suite, around, async prepared => {
-      const said: string[] = [];
+    const observed = await withPrepared(suite, around, async prepared => {
+      const lines: string[] = [];
       for (const _ of [1, 2]) {
         const raw = files.next();
         const variant = suite.variants[1] as (typeof suite.variants)[number];
         await prepared.fork({ benchmark: 'Start', variant, raw, seed: 1 });
-        said.push(output(raw));
+        lines.push(output(raw));
         assert.ok(output(raw).includes(`${raw}/scratch {constructor}`));
       }
-      return said.map(text => /Started (\d+) (\d+) (\d+) .* (\d+)$/m.exec(text)?.slice(1) ?? []);
+      return lines.map(text => /Started (\d+) (\d+) (\d+) .* (\d+)$/m.exec(text)?.slice(1) ?? []);
     });
-    for (const [first, again, other, environment] of seen) {
+    for (const [first, again, other, environment] of observed) {
       assert.ok(Number(first) > 1023);
       assert.equal(again, first);
       assert.equal(environment, first);
       assert.notEqual(other, first);
     }
-    assert.notDeepEqual(seen[0], seen[1]);
+    assert.notDeepEqual(observed[0], observed[1]);
   });
 
   it('of several processes has a row for each, from one start, in order', async () => {
@@ -166,9 +166,9 @@ describe('a fork fails', { skip: noLinux }, () => {
       failure.message,
       new RegExp(`port \\d+ takes no connections; it listens at port ${other} instead: hand the port over`),
     );
-    const asked = startupSuite(argv, [plan({ request: check('') })], {}, { timeout: PATIENCE });
+    const requested = startupSuite(argv, [plan({ request: check('') })], {}, { timeout: PATIENCE });
     assert.match(
-      (await failureOf(once(asked, around, files.next()))).message,
+      (await failureOf(once(requested, around, files.next()))).message,
       /nothing listens at http:.*; it listens at port \d+ instead/,
     );
   });
@@ -252,11 +252,11 @@ describe('a fork fails', { skip: noLinux }, () => {
   });
 
   it('whose agent does not print the expected line', async () => {
-    const says = (sign: string, behaviour = '') =>
+    const withSign = (sign: string, behaviour = '') =>
       startupSuite(serving(behaviour), [plan()], { attached: { log: sign } });
-    assert.ok((await once(says('in a blink$'), around, files.next())).samples.length > 4);
-    assert.ok((await once(says('in a blink$', 'mumbles'), around, files.next())).samples.length > 4);
-    const failure = await failureOf(once(says('^agent \\d'), around, files.next()));
+    assert.ok((await once(withSign('in a blink$'), around, files.next())).samples.length > 4);
+    assert.ok((await once(withSign('in a blink$', 'mumbles'), around, files.next())).samples.length > 4);
+    const failure = await failureOf(once(withSign('^agent \\d'), around, files.next()));
     assert.match(failure.message, /^"b" is not at work: no line of its output matches attached\.log/);
     assert.equal(failure.final, true);
   });

@@ -25,7 +25,7 @@ import { refuseWithoutSimulator } from '../simulator/machine.ts';
 import { machinesAtOnce } from '../simulator/room.ts';
 import { inRow, inTurns, type SetOfRuns, takesTurns } from '../together.ts';
 import { jcmdFor } from './attach-check.ts';
-import { type Asked, benchmarkOf, runFork } from './fork.ts';
+import { benchmarkOf, runFork, type StartRequest } from './fork.ts';
 import { checkApplication, watchFor } from './origin.ts';
 import { startInGuest } from './simulated.ts';
 import { ALONE } from './slices.ts';
@@ -76,7 +76,7 @@ function prepared(
   const { suite, targets, guard } = application;
   const benchmarks = processesOf(suite);
   const timed = timedBy(suite.timeout, BOUNDS);
-  const askedOf = ({ variant, raw }: ForkRequest, dryRun: boolean, timeout: number): Asked => ({
+  const askedOf = ({ variant, raw }: ForkRequest, dryRun: boolean, timeout: number): StartRequest => ({
     target: targetFor(application, variant),
     raw,
     jcmd,

@@ -1,7 +1,7 @@
 // The forks of a set of starts, alive at the same time: prepared one after the other, started and measured in turns.
 import { type Application, type Cast, castOf, targetFor } from '../application/application.ts';
 import { ForkFailure, type ForkRequest, type ForkResult, type ForksTogether } from '../runner.ts';
-import { type Asked, runCast } from './fork.ts';
+import { runCast, type StartRequest } from './fork.ts';
 import { Slices } from './slices.ts';
 
 /** The share of its turns that a start may wait: a wait continues while the start is stopped, where it is not counted. */
@@ -12,12 +12,12 @@ export class Waits extends ForkFailure {}
 
 /**
  * Starts every variant once. If one fails the others are ended. Throws {@link ForkFailure}, and {@link Waits}.
- * @param asked the input of each fork without its turns
+ * @param requestOf the input of each fork without its turns
  * @param rows returns all variants once, each time in another order
  */
 export async function startTogether(
   application: Application,
-  asked: (request: ForkRequest) => Omit<Asked, 'turn'>,
+  requestOf: (request: ForkRequest) => Omit<StartRequest, 'turn'>,
   requests: readonly ForkRequest[],
   rows: Iterator<readonly string[], never>,
 ): Promise<ForksTogether> {
@@ -36,7 +36,7 @@ export async function startTogether(
       casts.push(await castOf(own, targetFor(application, request.variant), request.raw));
     for (const [index, { request, own }] of seats.entries()) {
       const turn = slices.of(request.variant.name);
-      forks.push(runCast(own, { ...asked(request), turn }, casts[index] as Cast));
+      forks.push(runCast(own, { ...requestOf(request), turn }, casts[index] as Cast));
     }
     const [order, ...results] = await Promise.all([slices.play(rows, signal), ...forks]);
     for (const { request } of seats) {

@@ -73,7 +73,7 @@ async function anyChanged(files: readonly string[], signal: AbortSignal): Promis
 /** Returns the names of the threads of all JVMs without numbers. */
 async function threadsOf(signs: Signs, context: RunContext): Promise<string[]> {
   const answers = await askedOf(signs, context, ['Thread.print']);
-  return answers.flatMap(({ said }) =>
-    [...said.matchAll(/^"(.*)" (?:#\d+|os_prio=)/gm)].map(([, name = '']) => unnumbered(name)),
+  return answers.flatMap(({ output }) =>
+    [...output.matchAll(/^"(.*)" (?:#\d+|os_prio=)/gm)].map(([, name = '']) => unnumbered(name)),
   );
 }

@@ -14,18 +14,18 @@ const read = (path: string) => readFileSync(join(import.meta.dirname, '../../..'
 const PAGE = read('docs/baselines.md');
 const [, STORE = ''] = /^## A store of baselines\n([\s\S]*?)^## /m.exec(read('docs/formats.md')) ?? [];
 
-const says = (sentence: string, page = PAGE) =>
+const assertStates = (sentence: string, page = PAGE) =>
   assert.ok(page.replace(/\s+/g, ' ').includes(sentence), `the documentation lacks "${sentence}"`);
 
 it('docs/baselines.md states the limits of the code', () => {
-  says(`The ${COMPARED} newest baselines of a suite are compared with`);
-  says(`still keeps the newest ${COMPARED} baselines`);
-  says(`At most the ${COMPARED} newest runs are used`, read('docs/how-it-decides.md'));
-  says(
+  assertStates(`The ${COMPARED} newest baselines of a suite are compared with`);
+  assertStates(`still keeps the newest ${COMPARED} baselines`);
+  assertStates(`At most the ${COMPARED} newest runs are used`, read('docs/how-it-decides.md'));
+  assertStates(
     `more than ${STALE_DAYS} days older than the run. It is also stale at more than ${STALE_COMMITS} commits and ${YOUNG_DAYS} days behind it.`,
   );
   assert.equal(LEFT_BEHIND, 3_600_000);
-  says('and sidecars without a run, after an hour', STORE);
+  assertStates('and sidecars without a run, after an hour', STORE);
 });
 
 it('docs/formats.md shows valid names and a valid sidecar', () => {

@@ -96,7 +96,7 @@ function chartOf(row: HistoryRow, suite: HistorySuite, count: number): HistoryCh
     points,
     levels,
     steps: row.changes
-      .filter(({ at, told }) => told && at > from)
+      .filter(({ at, reported }) => reported && at > from)
       .map(({ at, machine }) => ({ at: at - from, other: machine !== '' })),
     machines: suite.machines.flatMap(({ run, fresh }) => {
       const at = runs.findIndex(one => one >= run);
@@ -115,12 +115,12 @@ function changed(row: HistoryRow, suite: HistorySuite, link: Link): HTMLElement[
     table(
       'Changes of level',
       ['day', 'commit', 'what', 'machine'],
-      row.changes.toReversed().map(({ at, text, told, machine }) => {
+      row.changes.toReversed().map(({ at, text, reported, machine }) => {
         const run = suite.runs[runs[at] ?? 0];
         return [
           run?.date.slice(0, 10) ?? '',
           link(run?.commit ?? ''),
-          told ? text : `${text} (too few runs or too small to be reported)`,
+          reported ? text : `${text} (too few runs or too small to be reported)`,
           machine === '' ? 'as before' : `another ${machine}: the machine may be the cause`,
         ];
       }),

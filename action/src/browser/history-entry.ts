@@ -46,11 +46,11 @@ export const STATES: Readonly<Record<HistoryEntry['row']['state'], Mark>> = {
   imported: { mark: '□', name: 'imported' },
 };
 
-const lastTold = ({ row }: HistoryEntry) =>
-  row.state === 'imported' ? undefined : row.changes.findLast(({ told }) => told);
+const lastReported = ({ row }: HistoryEntry) =>
+  row.state === 'imported' ? undefined : row.changes.findLast(({ reported }) => reported);
 const when = ({ row }: HistoryEntry): string => (row.state === 'imported' ? '' : row.when);
 const moved = (entry: HistoryEntry): number => {
-  const last = lastTold(entry);
+  const last = lastReported(entry);
   return last === undefined ? 0 : Math.abs(last.after - last.before);
 };
 /** The newest overhead; an imported row counts as smaller than any. */

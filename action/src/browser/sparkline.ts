@@ -55,7 +55,7 @@ export function sparklineOf(
     drawing.append(line('limit', EDGE, y(releaseBaseline.limit), width - EDGE, y(releaseBaseline.limit)));
   const path = placesOf(values).map(([at, value]) => `${x(at).toFixed(1)} ${y(value).toFixed(1)}`);
   drawing.append(s('path', { class: 'history', d: `M${path.join('L')}` }));
-  const reported = changes.filter(change => change.told);
+  const reported = changes.filter(change => change.reported);
   for (const { at } of reported) drawing.append(line('step', x(at), 1, x(at), HEIGHT - 1));
   const last = reported.at(-1);
   if (last !== undefined)

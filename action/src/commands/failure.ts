@@ -10,7 +10,7 @@ import { Stopped } from './stop.ts';
 /** Prints what went wrong. Returns the exit code. */
 export function explain(error: unknown, host: Pick<Host, 'output'>): number {
   if (error instanceof Stopped) return error.exitCode;
-  const { message, code } = told(error);
+  const { message, code } = failureOf(error);
   host.output.status('');
   for (const line of visibleLines(message)) host.output.tell(line);
   return code;
@@ -23,7 +23,7 @@ export function isFull(error: unknown): error is Error {
 }
 
 /** The message for an error, without secrets, and its exit code. */
-export function told(error: unknown): { message: string; code: number } {
+export function failureOf(error: unknown): { message: string; code: number } {
   const { message, code } = describe(error);
   return { message: hidden(message), code };
 }

@@ -63,9 +63,9 @@ const begun = ({ header }: Baseline): string => header.date ?? '';
  * @param dateOf when a run began, from its file; empty if unknown
  */
 export function once<T>(runs: readonly T[], dateOf: (run: T) => string): T[] {
-  const seen = new Set<string>();
+  const found = new Set<string>();
   return runs.filter(run => {
     const date = dateOf(run);
-    return date === '' || (!seen.has(date) && seen.add(date));
+    return date === '' || (!found.has(date) && found.add(date));
   });
 }

@@ -6,7 +6,7 @@ import { suggest, UsageError } from '../config/problem.ts';
 import { importedText, SOURCES, type Source } from '../importers/file.ts';
 import { identityOf } from '../importers/identity.ts';
 import { type ImportedResults, readFile } from '../importers/read.ts';
-import { commitOf, dateOf, LARGEST_FILE, suiteOf, type Told } from '../importers/values.ts';
+import { commitOf, dateOf, type GivenFacts, LARGEST_FILE, suiteOf } from '../importers/values.ts';
 import { count } from '../report/values.ts';
 import { visible } from '../report/visible.ts';
 import { shown } from '../results/path.ts';
@@ -87,7 +87,7 @@ function sourceNamed(from: string | null): Source | null {
 }
 
 /** The facts from options. Throws {@link UsageError} for an invalid date, commit or suite. */
-function factsOf({ suite, date, commit }: ImportOptions): Told {
+function factsOf({ suite, date, commit }: ImportOptions): GivenFacts {
   const when = date === null ? null : dateOf(date);
   const what = commit === null ? null : commitOf(commit);
   if (date !== null && when === null)

@@ -4,7 +4,7 @@ import { describe, it } from 'node:test';
 import { type Comparison, VERDICTS, type Verdict } from '../comparison/comparison.ts';
 import { UsageError } from '../config/problem.ts';
 import { hide } from '../results/secret.ts';
-import { explain, told } from './failure.ts';
+import { explain, failureOf } from './failure.ts';
 import { breaches, exitCode } from './outcome.ts';
 import { Stopped } from './stop.ts';
 
@@ -56,8 +56,8 @@ describe('an error', () => {
   ];
   for (const [name, error, code, words] of cases) {
     it(`has a message and the exit code ${code}: ${name}`, () => {
-      assert.equal(told(error).code, code);
-      assert.match(told(error).message, words);
+      assert.equal(failureOf(error).code, code);
+      assert.match(failureOf(error).message, words);
     });
   }
 
@@ -80,7 +80,7 @@ describe('an error', () => {
       [new UsageError('"kanarienvogel" is no agent'), '"***" is no agent'],
       ['kanarienvogel', '***'],
     ] as const)
-      assert.equal(told(error).message, words);
+      assert.equal(failureOf(error).message, words);
   });
 
   it('of type Stopped is not printed, and has the exit code that shells use', () => {

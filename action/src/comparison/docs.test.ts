@@ -14,7 +14,7 @@ const WORDS = PAGE.replace(/\s+/g, ' ');
 const FILE = { path: join(ROOT, 'examples/worked-example.txt'), name: 'examples/worked-example.txt' };
 const statistics = new Statistics(ROOT);
 
-const says = (sentence: string) =>
+const assertStates = (sentence: string) =>
   assert.ok(WORDS.includes(sentence), `docs/how-it-decides.md lacks "${sentence}"`);
 const percent = (fraction: number | null | undefined) => {
   assert.equal(typeof fraction, 'number');
@@ -50,31 +50,35 @@ describe('the worked example', () => {
   it('has the documented spreads', () => {
     const spread = (values: readonly number[]) =>
       Math.round(100 * (Math.max(...values) / Math.min(...values) - 1));
-    says(`The controls alone range over ${spread(EXAMPLE.off)} %; the ratios of the pairs over`);
-    says(`the pairs over ${spread(EXAMPLE.on.map((on, index) => on / (EXAMPLE.off[index] as number)))} %.`);
+    assertStates(`The controls alone range over ${spread(EXAMPLE.off)} %; the ratios of the pairs over`);
+    assertStates(
+      `the pairs over ${spread(EXAMPLE.on.map((on, index) => on / (EXAMPLE.off[index] as number)))} %.`,
+    );
   });
 
   it('has the documented estimate, interval, amount and MDE', async () => {
     const { overhead, low, high, confidence, betweenRuns, mde, target, difference, rounds } = await judged();
     const pairs = (rounds * (rounds + 1)) / 2;
-    says(
+    assertStates(
       `makes ${pairs} means; their median, ${Math.log1p(overhead ?? 0).toFixed(6)}, is an overhead of **${percent(overhead)}**`,
     );
-    says(
+    assertStates(
       `That is **[${percent(betweenRuns?.low)}, ${percent(betweenRuns?.high)}]**, and it holds ${(100 * (confidence ?? 0)).toFixed(1)} % of the time`,
     );
-    says(`Its standard deviation *τ* is taken to be ${100 * (betweenRuns?.sd ?? 0)} %`);
-    says(`So the printed interval is **[${percent(low)}, ${percent(high)}]**, and gates are judged by it`);
-    says(`\`max-regression\` is held against the same [${percent(low)}, ${percent(high)}].`);
-    says(`which of the ${pairs} means to take: the 9th from either end`);
+    assertStates(`Its standard deviation *τ* is taken to be ${100 * (betweenRuns?.sd ?? 0)} %`);
+    assertStates(
+      `So the printed interval is **[${percent(low)}, ${percent(high)}]**, and gates are judged by it`,
+    );
+    assertStates(`\`max-regression\` is held against the same [${percent(low)}, ${percent(high)}].`);
+    assertStates(`which of the ${pairs} means to take: the 9th from either end`);
     const amount = (value: number | null | undefined) => (value ?? Number.NaN).toFixed(1);
-    says(
+    assertStates(
       `is +${amount(difference?.value)} ns, from ${amount(difference?.low)} to ${amount(difference?.high)}.`,
     );
-    says(`an effect of ${percent(mde).slice(1)} would have been found four times in five`);
+    assertStates(`an effect of ${percent(mde).slice(1)} would have been found four times in five`);
     assert.equal(target?.rounds, null);
-    says(`or where a row has none, ${100 * target.effect} %. Here no number of rounds would find`);
-    says(`+ always costs: ${percent(overhead).slice(1)} more ns/op`);
+    assertStates(`or where a row has none, ${100 * target.effect} %. Here no number of rounds would find`);
+    assertStates(`+ always costs: ${percent(overhead).slice(1)} more ns/op`);
   });
 
   it('has the documented verdict under each budget', async () => {
@@ -92,10 +96,10 @@ describe('the worked example', () => {
     const now = await row(
       request([FILE], [gate('max-regression', 0.02)], { suite: 'worked-example', baselines: [stored] }),
     );
-    says(
+    assertStates(
       `${percent(now.overhead)} now after ${percent(before.overhead)} then is a change of ${percent(now.baseline?.change)}`,
     );
-    says(`the change above is [${percent(now.baseline?.low)}, ${percent(now.baseline?.high)}]`);
+    assertStates(`the change above is [${percent(now.baseline?.low)}, ${percent(now.baseline?.high)}]`);
     assert.equal(now.verdict, 'inconclusive');
   });
 });
@@ -114,8 +118,8 @@ it('the false alarms of pooled iterations follow the design effect (Kish 1965)',
   const correlation = between ** 2 / (between ** 2 + within ** 2);
   const effect = 1 + (iterations - 1) * correlation;
   const alarms = 2 * (1 - normal(1.959964 / Math.sqrt(effect)));
-  says(
+  assertStates(
     `Take ${iterations} iterations a process, a spread of ${within} % between them and of ${between} % between processes`,
   );
-  says(`calls ${Math.round(100 * alarms)} % of the comparisons`);
+  assertStates(`calls ${Math.round(100 * alarms)} % of the comparisons`);
 });

@@ -114,15 +114,15 @@ describe('ten rounds of a treatment that costs 3.4 %', () => {
   });
 
   it('have a ratio each, for benchstat', async () => {
-    const asked = request([example], [], { baselines: [file(resultText(EXAMPLE), 'then.txt')] });
-    const { comparison, ratios } = await statistics.judgeWithRatios([asked], 1);
-    assert.deepEqual(comparison, await statistics.judge([asked]));
+    const wanted = request([example], [], { baselines: [file(resultText(EXAMPLE), 'then.txt')] });
+    const { comparison, ratios } = await statistics.judgeWithRatios([wanted], 1);
+    assert.deepEqual(comparison, await statistics.judge([wanted]));
     const { before, now } = ratios.get('codec') ?? { before: '', now: '' };
     const lines = now.split('\n').filter(line => line.startsWith('Benchmark'));
     assert.equal(lines.length, 10);
     near(Number(/ ([\d.]+) cpu-/.exec(lines[0] ?? '')?.[1]), 104.9 / 101.2, 6);
     assert.equal(before, now);
-    assert.equal((await statistics.judgeWithRatios([asked], 0)).ratios.size, 0);
+    assert.equal((await statistics.judgeWithRatios([wanted], 0)).ratios.size, 0);
     assert.equal((await statistics.judgeWithRatios([request([example])], 1)).ratios.size, 0);
   });
 });

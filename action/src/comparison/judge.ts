@@ -8,7 +8,7 @@ import { type Comparison, comparisonSchema } from './comparison.ts';
 import { type Levels, levelsSchema, type RunEstimates, runEstimatesSchema, type Search } from './history.ts';
 import { programIn } from './programs.ts';
 import { inTemporary } from './temporary.ts';
-import { isEmpty, type Unmeasured, withAsked } from './unmeasured.ts';
+import { isEmpty, type Unmeasured, withRequested } from './unmeasured.ts';
 import { expectRuns, runWasm } from './wasi.ts';
 
 /** A result file: its path, its name in messages, and the path of its journal, if it has one. */
@@ -153,13 +153,13 @@ export class Statistics {
     return levelsSchema.parse(JSON.parse(output));
   }
 
-  async #judge(asked: readonly SuiteRequest[], left: Left): Promise<Comparison> {
-    const suites = asked.filter(suite => !isEmpty(suite));
+  async #judge(requests: readonly SuiteRequest[], left: Left): Promise<Comparison> {
+    const suites = requests.filter(suite => !isEmpty(suite));
     const judged: Comparison =
-      suites.length === 0 && asked.length > 0
+      suites.length === 0 && requests.length > 0
         ? { schema: 1, verdict: 'none', suites: [] }
         : await this.#measured(suites, left);
-    return withAsked(judged, asked);
+    return withRequested(judged, requests);
   }
 
   async #measured(suites: readonly SuiteRequest[], left: Left): Promise<Comparison> {
@@ -196,7 +196,7 @@ export class Statistics {
       name,
       ...(rounds === undefined ? {} : { rounds: folders.inside(rounds) }),
     });
-    const asked = (folder: string, index: number, most: number) => {
+    const requestOf = (folder: string, index: number, most: number) => {
       const { now, stored } = ratioFiles(folder, index);
       return { now: folders.inside(now), stored: folders.inside(stored), most };
     };
@@ -209,7 +209,7 @@ export class Statistics {
         manifest: [...suite.manifest, ...new Set(unmeasured.map(({ treatment }) => `!${treatment}`))],
         ...(ratios === undefined || suite.baselines.length === 0
           ? {}
-          : { ratios: asked(ratios.folder, index, ratios.most) }),
+          : { ratios: requestOf(ratios.folder, index, ratios.most) }),
         results: suite.results.map(inside),
         baselines: suite.baselines.map((file, run) => ({
           ...inside(file),

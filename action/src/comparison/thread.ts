@@ -37,9 +37,9 @@ export class Thread {
 
   /** Runs a program and returns its exit code; null if the thread was ended. Throws if the program crashed, which also ends the thread. */
   async run(task: WasmTask): Promise<number | null> {
-    const told = new Promise<number>(resolve => this.#worker.once('message', resolve));
+    const answer = new Promise<number>(resolve => this.#worker.once('message', resolve));
     this.#worker.postMessage(task);
-    const code = await Promise.race([told, this.#ended]);
+    const code = await Promise.race([answer, this.#ended]);
     if (code instanceof Error) throw code;
     return code;
   }

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Comparison, SuiteComparison } from './comparison.ts';
 import { comparisonSchema } from './comparison.ts';
-import { isEmpty, type Unmeasured, withAsked } from './unmeasured.ts';
+import { isEmpty, type Unmeasured, withRequested } from './unmeasured.ts';
 
 const CELL: Unmeasured = {
   benchmark: 'Connect',
@@ -22,7 +22,7 @@ const SUITE: SuiteComparison = {
   warnings: [],
   rows: [],
 };
-const asked = (unmeasured: readonly Unmeasured[], suite = 'hooks') => ({
+const requestOf = (unmeasured: readonly Unmeasured[], suite = 'hooks') => ({
   suite,
   control: 'off',
   unmeasured,
@@ -36,7 +36,7 @@ const judged = (suite: SuiteComparison): Comparison => ({
 
 describe('a cell without a number', () => {
   it('is a row with the reason, and its suite does not pass', () => {
-    const whole = withAsked(judged(SUITE), [asked([CELL])]);
+    const whole = withRequested(judged(SUITE), [requestOf([CELL])]);
     assert.deepEqual([whole.verdict, whole.suites[0]?.verdict], ['inconclusive', 'inconclusive']);
     assert.deepEqual(whole.suites[0]?.treatments, ['kprobe', 'fentry']);
     const [row] = whole.suites[0]?.rows ?? [];
@@ -46,12 +46,12 @@ describe('a cell without a number', () => {
   });
 
   it('does not improve a worse verdict', () => {
-    const broken = withAsked(judged({ ...SUITE, verdict: 'broken' }), [asked([CELL])]);
+    const broken = withRequested(judged({ ...SUITE, verdict: 'broken' }), [requestOf([CELL])]);
     assert.deepEqual([broken.verdict, broken.suites[0]?.verdict], ['broken', 'broken']);
   });
 
   it('is the only row of a suite that could not be measured', () => {
-    const { verdict, suites } = withAsked(judged(SUITE), [asked([CELL], 'none'), asked([])]);
+    const { verdict, suites } = withRequested(judged(SUITE), [requestOf([CELL], 'none'), requestOf([])]);
     assert.equal(verdict, 'inconclusive', 'though all of the other was measured');
     const [first, second] = suites;
     assert.deepEqual([first?.suite, first?.verdict, first?.rows.length], ['none', 'inconclusive', 1]);
@@ -65,6 +65,6 @@ describe('a cell without a number', () => {
 
   it('does not exist if everything was measured', () => {
     const measured = judged(SUITE);
-    assert.deepEqual(withAsked(measured, [asked([])]), measured);
+    assert.deepEqual(withRequested(measured, [requestOf([])]), measured);
   });
 });

@@ -11,7 +11,7 @@ export interface Unmeasured {
 }
 
 /** Facts of a suite in addition to its statistics. */
-interface Asked {
+interface RequestedSuite {
   readonly suite: string;
   readonly control: string;
   readonly unmeasured: readonly Unmeasured[];
@@ -23,7 +23,7 @@ export function isEmpty({
   unmeasured,
   results,
   state,
-}: Pick<Asked, 'unmeasured'> & {
+}: Pick<RequestedSuite, 'unmeasured'> & {
   readonly results: readonly unknown[];
   readonly state: { readonly broken: readonly string[] };
 }): boolean {
@@ -34,19 +34,19 @@ export function isEmpty({
  * A comparison with a row for each empty cell, and with the kernel of each suite, in the order of the requested suites. None of these rows
  * passes.
  */
-export function withAsked(comparison: Comparison, asked: readonly Asked[]): Comparison {
-  const suites = asked.flatMap(request => {
+export function withRequested(comparison: Comparison, requested: readonly RequestedSuite[]): Comparison {
+  const suites = requested.flatMap(request => {
     const judged = comparison.suites.find(({ suite }) => suite === request.suite);
     if (judged === undefined && request.unmeasured.length === 0) return [];
     const whole = completed(judged ?? nothing(request), request);
     return [request.matrix === null ? whole : { ...whole, matrix: request.matrix }];
   });
-  const empty = asked.some(({ unmeasured }) => unmeasured.length > 0);
+  const empty = requested.some(({ unmeasured }) => unmeasured.length > 0);
   const verdict = empty ? worstOf([comparison.verdict, 'inconclusive']) : comparison.verdict;
   return { ...comparison, suites, verdict };
 }
 
-function completed(suite: SuiteComparison, { control, unmeasured }: Asked): SuiteComparison {
+function completed(suite: SuiteComparison, { control, unmeasured }: RequestedSuite): SuiteComparison {
   if (unmeasured.length === 0) return suite;
   return {
     ...suite,
@@ -60,7 +60,7 @@ function worstOf(verdicts: readonly Verdict[]): Verdict {
   return VERDICTS.find(verdict => verdicts.includes(verdict)) ?? 'none';
 }
 
-function nothing({ suite, control }: Asked): SuiteComparison {
+function nothing({ suite, control }: RequestedSuite): SuiteComparison {
   return {
     suite,
     verdict: 'inconclusive',

@@ -98,10 +98,10 @@ describe('the heaps of a suite', () => {
   it('contradict a heap among the inputs', () => {
     const config = join(folder, 'x.yml');
     writeFileSync(config, suite('[64m]'));
-    const said = (jvmArguments: string) => configure({ ...NOTHING, config, jvmArguments });
-    assert.deepEqual(said('-Xss1m').suites[0]?.heap, ['64m']);
+    const withArguments = (jvmArguments: string) => configure({ ...NOTHING, config, jvmArguments });
+    assert.deepEqual(withArguments('-Xss1m').suites[0]?.heap, ['64m']);
     assert.throws(
-      () => said('-Xmx1g'),
+      () => withArguments('-Xmx1g'),
       /jvm-args: "-Xmx1g" sets the largest heap, and so does heap of suite "app"/,
     );
   });

@@ -61,8 +61,8 @@ function programsOf({ command, variants, processes }: SuiteFile): string[] {
 /** Returns all texts that become arguments of a JVM, by position. */
 function argumentsOf(path: Path, file: SuiteFile): [Path, string[]][] {
   const all: [Path, string[]][] = [];
-  const say = (at: Path, said: { readonly [key: string]: unknown }) => {
-    const { 'jvm-args': own, command, env } = said as Pick<SuiteFile, 'jvm-args' | 'command' | 'env'>;
+  const say = (at: Path, settings: { readonly [key: string]: unknown }) => {
+    const { 'jvm-args': own, command, env } = settings as Pick<SuiteFile, 'jvm-args' | 'command' | 'env'>;
     if (own !== undefined) all.push([[...at, 'jvm-args'], parseArguments(own)]);
     if (command !== undefined) all.push([[...at, 'command'], ofJava(parseArguments(command))]);
     for (const [name, value] of Object.entries(stringValues(env)))
@@ -70,7 +70,7 @@ function argumentsOf(path: Path, file: SuiteFile): [Path, string[]][] {
   };
   say(path, file);
   for (const key of ['variants', 'processes'] as const)
-    for (const [name, said] of Object.entries(file[key] ?? {})) say([...path, key, name], said ?? {});
+    for (const [name, settings] of Object.entries(file[key] ?? {})) say([...path, key, name], settings ?? {});
   return all;
 }
 

@@ -18,8 +18,8 @@ export function readLoad(path: Path, file: SuiteFile, found: Findings): LoadSuit
   const { load, warmup } = file;
   if (load === undefined)
     found.report(path, 'the suite lacks load: add it with rate (requests per second) or requests');
-  const asked = [file.request, ...Object.values(file.processes ?? {}).map(({ request }) => request)];
-  if (file.application === undefined && asked.every(request => request === undefined))
+  const requests = [file.request, ...Object.values(file.processes ?? {}).map(({ request }) => request)];
+  if (file.application === undefined && requests.every(request => request === undefined))
     found.report(path, 'the suite lacks request: add it to the suite or to one of its processes');
   if (warmup?.time !== undefined)
     found.report(

@@ -89,10 +89,10 @@ describe('a configuration file', () => {
   });
 
   it('overrides the catalogue with its own declarations of units', () => {
-    const said = '      spans/op: { better: higher, exact: true }\n';
+    const declared = '      spans/op: { better: higher, exact: true }\n';
     const more =
       '      B/op: { epsilon: 16 B/op }\n      classes: { exact: true }\n      hits: { epsilon: 0 }\n';
-    assert.deepEqual(load(FULL.replace(said, said + more)).suites[0]?.metrics, {
+    assert.deepEqual(load(FULL.replace(declared, declared + more)).suites[0]?.metrics, {
       'spans/op': { better: 'higher', exact: true },
       'B/op': { better: 'lower', exact: false, epsilon: 16 },
       classes: { better: 'lower', exact: true, epsilon: 0 },

@@ -172,12 +172,12 @@ function checkAgainst(path: Path, files: Files, found: Findings): void {
 
 /** Returns the names that `against` leads to from a variant, up to the first repeated one. */
 function chain(name: string, files: Files): string[] {
-  const seen: string[] = [name];
+  const chain: string[] = [name];
   for (let at = files[name]?.against; at !== undefined && at in files; at = files[at]?.against) {
-    seen.push(at);
-    if (seen.indexOf(at) < seen.length - 1) break;
+    chain.push(at);
+    if (chain.indexOf(at) < chain.length - 1) break;
   }
-  return seen;
+  return chain;
 }
 
 function turnsBack(name: string, files: Files): boolean {

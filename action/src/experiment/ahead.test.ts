@@ -21,15 +21,15 @@ const turn = () => new Promise(resolve => setImmediate(resolve));
 /** A runner whose forks take so many turns of the event loop; `most` is how many of them were under way at once. */
 function slowRunner(forksAtOnce: number, turns: (request: ForkRequest) => number) {
   const fake = fakeRunner();
-  const seen = { most: 0, running: 0, begun: [] as string[] };
+  const observed = { most: 0, running: 0, begun: [] as string[] };
   const runner: Runner = {
     prepare: async (suite, context) => {
       const prepared = await fake.runner.prepare(suite, context);
       const fork = async (request: ForkRequest) => {
-        seen.begun.push(`${request.seed} ${request.benchmark} ${request.variant.name}`);
-        seen.most = Math.max(seen.most, ++seen.running);
+        observed.begun.push(`${request.seed} ${request.benchmark} ${request.variant.name}`);
+        observed.most = Math.max(observed.most, ++observed.running);
         for (let count = turns(request); count > 0; count--) await turn();
-        seen.running--;
+        observed.running--;
         const result = await prepared.fork(request);
         return {
           ...result,
@@ -40,7 +40,7 @@ function slowRunner(forksAtOnce: number, turns: (request: ForkRequest) => number
       return { ...prepared, forksAtOnce, fork };
     },
   };
-  return { runner, seen };
+  return { runner, observed };
 }
 
 async function measured(runner: Runner) {
@@ -63,18 +63,18 @@ describe('parallel forks', () => {
       seed % 2 === 0 ? variant.name.length : 20 - variant.name.length - benchmark.length,
     );
     const [alone, beside] = [await measured(one.runner), await measured(two.runner)];
-    assert.deepEqual([one.seen.most, two.seen.most], [1, 2]);
+    assert.deepEqual([one.observed.most, two.observed.most], [1, 2]);
     assert.equal(beside.results, alone.results);
     assert.deepEqual(beside.record, alone.record);
     assert.deepEqual(beside.progress, alone.progress);
-    assert.deepEqual(two.seen.begun, one.seen.begun);
+    assert.deepEqual(two.observed.begun, one.observed.begun);
   });
 
   it('have parallel dry runs, after that of the control', async () => {
     const tried = async (cannot: string) => {
       const events: string[] = [];
-      const prepare: Runner['prepare'] = async (...asked) => {
-        const prepared = await fakeRunner().runner.prepare(...asked);
+      const prepare: Runner['prepare'] = async (...input) => {
+        const prepared = await fakeRunner().runner.prepare(...input);
         const dryRun: Prepared['dryRun'] = async request => {
           const { name } = request.variant;
           events.push(`${name} begins`);
@@ -105,12 +105,12 @@ describe('parallel forks', () => {
       `${seed} ${benchmark} ${variant.name}` === '1 First off' ? 200 : 1,
     );
     let behind = 0;
-    const prepare: Runner['prepare'] = async (...asked) => {
-      const prepared = await long.runner.prepare(...asked);
+    const prepare: Runner['prepare'] = async (...input) => {
+      const prepared = await long.runner.prepare(...input);
       const fork: Prepared['fork'] = async request => {
         const result = await prepared.fork(request);
         if (request.seed === 1)
-          behind = Math.max(behind, ...long.seen.begun.map(said => Number(said.split(' ')[0])));
+          behind = Math.max(behind, ...long.observed.begun.map(begin => Number(begin.split(' ')[0])));
         return result;
       };
       return { ...prepared, fork };
@@ -119,7 +119,7 @@ describe('parallel forks', () => {
     const files = new SuiteFiles(join(root, String(folders++)), 'fake');
     const suite = { ...fakeSuite({ min: 4, max: 20 }), timeBudget: 1 };
     await measureSuite(suite, { prepare }, files, record, experiment(root).options);
-    assert.deepEqual([behind, record.planned, long.seen.begun.length], [4, 4, 4 * 4]);
+    assert.deepEqual([behind, record.planned, long.observed.begun.length], [4, 4, 4 * 4]);
   });
 
   it('are retried after a failure, only in its set', async () => {
@@ -141,7 +141,7 @@ describe('parallel forks', () => {
     };
     const { record, results } = await measured(runner);
     assert.deepEqual([record.redone, record.broken], [1, []]);
-    assert.equal(slow.seen.most, 2, 'there is no room for a third machine');
+    assert.equal(slow.observed.most, 2, 'there is no room for a third machine');
     assert.equal(results, (await measured(slowRunner(1, () => 1).runner)).results);
   });
 });

@@ -38,11 +38,11 @@ describe('the time budget', () => {
   });
 
   it('that is too short for its plan, or for a plan that can show a breach, causes a warning with the numbers', () => {
-    const told = (rounds: number, interim: number[], minutes: number) =>
+    const adviceOf = (rounds: number, interim: number[], minutes: number) =>
       shortfalls({ rounds, interim, expected: minutes * 60_000 }, 24, { ...suite, timeBudget: 600_000 });
-    assert.deepEqual(told(10, [], 10), []);
-    assert.deepEqual(told(11, [11], 10), []);
-    assert.deepEqual(told(10, [], 12.5), [
+    assert.deepEqual(adviceOf(10, [], 10), []);
+    assert.deepEqual(adviceOf(11, [11], 10), []);
+    assert.deepEqual(adviceOf(10, [], 12.5), [
       {
         code: 'over-budget',
         message: '10 rounds, the fewest that can decide, take about 12.5 min; the time budget is 10.0 min',
@@ -53,7 +53,7 @@ describe('the time budget', () => {
       [10, [10]],
     ] as const)
       assert.deepEqual(
-        told(rounds, [...interim], 10).map(({ code }) => code),
+        adviceOf(rounds, [...interim], 10).map(({ code }) => code),
         ['cannot-breach'],
       );
   });

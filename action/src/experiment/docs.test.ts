@@ -15,24 +15,24 @@ const words = (page: string) =>
 const PAGE = words('how-it-decides.md');
 const STATISTICS = words('statistics.md');
 
-const says = (sentence: string, page = PAGE) =>
+const assertStates = (sentence: string, page = PAGE) =>
   assert.ok(page.includes(sentence), `the documentation lacks "${sentence}"`);
 
 it('the documentation states the guards of a set of forks', () => {
-  says(`the hypervisor took more than ${100 * STEAL_LIMIT} % of the CPU time`);
-  says(`by more than ${100 * PRESSURE_RISE} points`);
-  says(
+  assertStates(`the hypervisor took more than ${100 * STEAL_LIMIT} % of the CPU time`);
+  assertStates(`by more than ${100 * PRESSURE_RISE} points`);
+  assertStates(
     `A set whose forks take turns is run again only where the hypervisor took more than ${100 * STEAL_LIMIT_IN_TURNS} %`,
   );
-  says(`When more than ${100 * DROPPED_LIMIT} % of the rounds are thrown away`);
+  assertStates(`When more than ${100 * DROPPED_LIMIT} % of the rounds are thrown away`);
   assert.equal(TRIES, 3);
-  says('A set is run again at most twice.');
+  assertStates('A set is run again at most twice.');
 });
 
 it('the documentation states the rounds that a breach among many gates needs', () => {
   for (const interim of [false, true]) {
     const least = (gates: number) => roundsToBreach(gates, interim, 'native');
-    says(
+    assertStates(
       `breach of one gate takes at least ${least(1)} rounds, of one among 10 at least ${least(10)}, of one among 40 at least ${least(40)}`,
     );
   }
@@ -42,12 +42,12 @@ it('the documentation states the interim analyses of a suite, and their error fo
   const interim = (planned: number) => planInterim(planned, { min: 6, max: planned + 1 }, 1);
   const [first, second, last] = interim(20);
   assert.deepEqual([first, second, last], [20 / 2, (20 * 3) / 4, 20]);
-  says(`with ${last} planned that is after ${first} and after ${second}`);
+  assertStates(`with ${last} planned that is after ${first} and after ${second}`);
   const fewest = [...Array(20).keys()].find(planned => interim(planned).length > 0) ?? 0;
-  says(`A suite with gates and at least ${fewest} planned rounds`);
-  says(`though never before the ${fewest}th`);
-  says(`fewer than ${fewest} planned rounds`, STATISTICS);
-  says(`at the last a breach needs ${LAST_ANALYSIS_LEVEL} instead of ${BREACH_LEVEL}`, STATISTICS);
+  assertStates(`A suite with gates and at least ${fewest} planned rounds`);
+  assertStates(`though never before the ${fewest}th`);
+  assertStates(`fewer than ${fewest} planned rounds`, STATISTICS);
+  assertStates(`at the last a breach needs ${LAST_ANALYSIS_LEVEL} instead of ${BREACH_LEVEL}`, STATISTICS);
 });
 
 it('the documentation states the length of a planned fork', () => {
@@ -62,7 +62,7 @@ it('the documentation states the length of a planned fork', () => {
     return (plan.count * (plan.time ?? Number.NaN)) / 1000;
   };
   const [least, most] = [warmup(1), warmup(1e9)];
-  says(
+  assertStates(
     `${FORK_TO_WARMUP} times its warm-up, at least ${MEASURED_ITERATIONS} measured iterations, a warm-up between ${least} and ${most} seconds`,
     STATISTICS,
   );

@@ -60,7 +60,7 @@ export interface ForkSet {
 }
 
 /** The results of a set's forks. */
-type Said = Pick<ForkSet, 'lines' | 'iterations' | 'compilation' | 'inputDigests' | 'slices'>;
+type Collected = Pick<ForkSet, 'lines' | 'iterations' | 'compilation' | 'inputDigests' | 'slices'>;
 
 export class Forks {
   readonly #setting: Setting;
@@ -154,14 +154,14 @@ export class Forks {
     return this.#retrying(where, async trial => {
       const { gauge, overdrawn, trouble } = this.#setting;
       const before = gauge();
-      const said = await this.#forks(round, turn, trial).catch(tooLate);
+      const result = await this.#forks(round, turn, trial).catch(tooLate);
       const conditions = await this.#conditions(before);
       const refused =
-        said instanceof ForkFailure
-          ? await this.#excused(said, turn.benchmark, conditions)
-          : this.#guard.refuse(turn.benchmark, conditions, tookTurns(said));
+        result instanceof ForkFailure
+          ? await this.#excused(result, turn.benchmark, conditions)
+          : this.#guard.refuse(turn.benchmark, conditions, tookTurns(result));
       if (refused === null || trial === TRIES || overdrawn()) {
-        const kept = said instanceof ForkFailure ? NOTHING : said;
+        const kept = result instanceof ForkFailure ? NOTHING : result;
         return { ...kept, conditions, refused, redone: trial - 1 };
       }
       trouble(`${where}, is run again: ${refused}`);
@@ -187,10 +187,10 @@ export class Forks {
     return { ...conditions, steal: this.#awake.steal() };
   }
 
-  async #forks(round: number, turn: Turn, trial: number): Promise<Said> {
+  async #forks(round: number, turn: Turn, trial: number): Promise<Collected> {
     const { record } = this.#setting;
     const { benchmark } = turn;
-    const said: { [K in keyof Said]: Said[K][number][] } = {
+    const collected: { [K in keyof Collected]: Collected[K][number][] } = {
       lines: [],
       iterations: [],
       compilation: [],
@@ -202,25 +202,25 @@ export class Forks {
       warn(record, result.warnings);
       this.#done++;
       const own = { benchmark, operations: result.operations, samples: result.samples };
-      said.lines.push(...[own, ...(result.others ?? [])].map(line => ({ ...line, variant })));
-      said.iterations.push(...result.iterations.map(values => ({ benchmark, variant, ...values })));
+      collected.lines.push(...[own, ...(result.others ?? [])].map(line => ({ ...line, variant })));
+      collected.iterations.push(...result.iterations.map(values => ({ benchmark, variant, ...values })));
       if (result.compilation !== undefined)
-        said.compilation.push({ benchmark, variant, ...result.compilation });
+        collected.compilation.push({ benchmark, variant, ...result.compilation });
       if (result.inputDigest !== undefined)
-        said.inputDigests.push({ benchmark, variant, inputDigest: result.inputDigest });
+        collected.inputDigests.push({ benchmark, variant, inputDigest: result.inputDigest });
     };
     if (this.#prepared.together !== undefined) {
       const { results, slices } = await this.#together(round, turn, trial);
       for (const [index, variant] of turn.variants.entries()) hear(variant, results[index] as ForkResult);
-      said.slices.push({ benchmark, variants: [...slices] });
-      return said;
+      collected.slices.push({ benchmark, variants: [...slices] });
+      return collected;
     }
     for (const name of turn.variants) {
       await this.#awake?.look();
       const underWay = trial === 1 ? this.#ahead.take(keyOf(round, benchmark, name)) : undefined;
       hear(name, await (underWay ?? this.#ahead.run(() => this.#fork(round, benchmark, name, trial))));
     }
-    return said;
+    return collected;
   }
 
   /** All forks of a set, at the same time. */
@@ -277,12 +277,12 @@ type Together = NonNullable<Prepared['together']>;
 const DRY_RUN = 0;
 
 /** Whether forks of a set had more than one turn each. Forks with a single turn are as far apart as without turns. */
-function tookTurns({ slices }: Said): boolean {
+function tookTurns({ slices }: Collected): boolean {
   return slices.some(({ variants }) => new Set(variants).size < variants.length);
 }
 
 /** The results of a set that failed. */
-const NOTHING: Said = { lines: [], iterations: [], compilation: [], inputDigests: [], slices: [] };
+const NOTHING: Collected = { lines: [], iterations: [], compilation: [], inputDigests: [], slices: [] };
 
 /** Returns a failure that the machine may have caused; throws any other. */
 function tooLate(error: unknown): ForkFailure {

@@ -21,7 +21,7 @@ const OPEN: Found = { gates: 2, open: 1, broken: false };
 
 interface Measured {
   readonly record: SuiteRecord;
-  readonly said: readonly string[];
+  readonly output: readonly string[];
   /** Complete rounds at each interim analysis. */
   readonly analysed: readonly number[];
   readonly folder: string;
@@ -45,7 +45,7 @@ async function measure(
     },
   });
   await measureSuite(suite, runner, files, record, options);
-  return { record, said: progress.lines, analysed, folder };
+  return { record, output: progress.lines, analysed, folder };
 }
 
 function journal(folder: string): { outcome: string; interim: number[]; attempt: number }[] {
@@ -77,9 +77,9 @@ describe('a suite with gates', () => {
     assert.equal(measured.record.planned, 20);
     assert.equal(measured.record.finished, true);
     assert.deepEqual(measured.record.warnings, []);
-    assert.ok(measured.said.includes('interim analysis after 10 rounds: every gate is decided'));
+    assert.ok(measured.output.includes('interim analysis after 10 rounds: every gate is decided'));
     assert.ok(
-      measured.said.some(line => /; or fewer, where every gate is decided after 10 or 15$/.test(line)),
+      measured.output.some(line => /; or fewer, where every gate is decided after 10 or 15$/.test(line)),
     );
   });
 
@@ -90,7 +90,9 @@ describe('a suite with gates', () => {
     const never = await measure(() => OPEN);
     assert.deepEqual(never.analysed, [10, 15], 'the last interim analysis is that of the report');
     assert.equal(complete(never), 20);
-    assert.ok(never.said.includes('interim analysis after 15 rounds: 1 of 2 gates is open, going on to 20'));
+    assert.ok(
+      never.output.includes('interim analysis after 15 rounds: 1 of 2 gates is open, going on to 20'),
+    );
   });
 
   it('has its planned interim analyses in the record of every round', async () => {
@@ -202,17 +204,17 @@ describe('a stopped suite', () => {
 });
 
 it('the result of an interim analysis is one sentence', () => {
-  const told = (found: Found) => decides(found, 10, [10, 15, 20]);
-  assert.deepEqual(told(DECIDED), [true, 'interim analysis after 10 rounds: every gate is decided']);
-  assert.deepEqual(told(OPEN), [
+  const decided = (found: Found) => decides(found, 10, [10, 15, 20]);
+  assert.deepEqual(decided(DECIDED), [true, 'interim analysis after 10 rounds: every gate is decided']);
+  assert.deepEqual(decided(OPEN), [
     false,
     'interim analysis after 10 rounds: 1 of 2 gates is open, going on to 15',
   ]);
-  assert.deepEqual(told({ gates: 1, open: 1, broken: false }), [
+  assert.deepEqual(decided({ gates: 1, open: 1, broken: false }), [
     false,
     'interim analysis after 10 rounds: 1 of 1 gate is open, going on to 15',
   ]);
-  assert.deepEqual(told({ gates: 5, open: 3, broken: false }), [
+  assert.deepEqual(decided({ gates: 5, open: 3, broken: false }), [
     false,
     'interim analysis after 10 rounds: 3 of 5 gates are open, going on to 15',
   ]);

@@ -66,9 +66,9 @@ export function isLeftOut({ warnings }: SuiteRecord): boolean {
 const foremostOf = ({ mode }: Suite): string => (mode === 'simulation' ? countedUnit(FOREMOST) : FOREMOST);
 
 /** Whether this machine can measure none of a suite's treatments. The control alone shows nothing. */
-export function lacksTreatments(asked: Suite, left: Suite): boolean {
+export function lacksTreatments(requested: Suite, left: Suite): boolean {
   return (
-    asked.variants.length > 1 &&
+    requested.variants.length > 1 &&
     left.variants.every(({ name }) => name === left.control || name === left.again)
   );
 }

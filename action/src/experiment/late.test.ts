@@ -29,29 +29,29 @@ async function measured(fails: (index: number) => ForkFailure | null, gauge: Gau
   const record = emptySuiteRecord();
   const files = new SuiteFiles(join(root, String(folders++)), 'fake');
   await measureSuite(fakeSuite({ min: 6, max: 6 }), fakeRunner(fails).runner, files, record, options);
-  return { record, said: progress.lines.join('\n') };
+  return { record, output: progress.lines.join('\n') };
 }
 
 describe('a rate that is not kept', () => {
   it('on a machine with steal is noise, and no fault of the suite', async () => {
-    const { record, said } = await measured(() => late, gaugeWithSteal(ALWAYS));
+    const { record, output } = await measured(() => late, gaugeWithSteal(ALWAYS));
     assert.deepEqual(record.broken, []);
     assert.match(record.unusable, /^this machine is too noisy: 2 rounds were thrown away/);
     assert.match(
-      said,
+      output,
       /the hypervisor stole 33\.3 % .*, and a fork came too late: does not keep up with 100\/s/,
     );
-    assert.doesNotMatch(said, /command: app/);
+    assert.doesNotMatch(output, /command: app/);
   });
 
   it('with other work that continues after the measurement is no fault of the suite either', async () => {
-    const { record, said } = await measured(
+    const { record, output } = await measured(
       () => late,
       gaugeWithPressure(() => 0.9),
     );
     assert.deepEqual(record.broken, []);
     assert.match(record.unusable, /too noisy/);
-    assert.match(said, /some task waited 90\.0 % of the time \(while nothing was measured\)/);
+    assert.match(output, /some task waited 90\.0 % of the time \(while nothing was measured\)/);
   });
 
   it('in a single disturbed round drops that round', async () => {

@@ -1,7 +1,7 @@
 // The program that is measured against itself to find how noisy a machine is.
 
 /** The output of one fork: one line of JSON. */
-export interface Told {
+export interface NoiseForkOutput {
   /** When its first statement ran, by the monotonic clock (ns, as text), and the CPU time until then (ns). */
   readonly ready: string;
   readonly readyCpu: number;

@@ -8,7 +8,7 @@ import { emptyRequest, Statistics } from '../comparison/judge.ts';
 import { inTemporary } from '../comparison/temporary.ts';
 import { type ForkLine, formatHeader, formatLine, unitLine } from '../results/format.ts';
 import { between, Guard, readLoad } from './guards.ts';
-import { noiseFork, type Told } from './noise-fork.ts';
+import { type NoiseForkOutput, noiseFork } from './noise-fork.ts';
 import { orderOf } from './schedule.ts';
 
 /** The length of the measurement. */
@@ -101,7 +101,7 @@ export async function measureNoise(
 }
 
 /** Operations of a slice, from the time that a fork needed for {@link FIRST} of them. */
-function slice({ times }: Told, plan: NoisePlan): number {
+function slice({ times }: NoiseForkOutput, plan: NoisePlan): number {
   const each = Math.min(...times.map(({ wall }) => wall)) / FIRST;
   return Math.max(1, Math.round((plan.slice * 1e6) / each));
 }
@@ -112,7 +112,7 @@ async function forked(
   { iterations, warmup }: NoisePlan,
   folder: string,
   { environment, signal }: Pick<RunContext, 'environment' | 'signal'>,
-): Promise<Told & { readonly start: number }> {
+): Promise<NoiseForkOutput & { readonly start: number }> {
   const log = join(folder, 'log');
   const begun = process.hrtime.bigint();
   const { code } = await run({
@@ -132,15 +132,15 @@ async function forked(
   const text = readFileSync(log, 'utf8').trim().split('\n').at(-1) ?? '';
   if (code !== 0 || !text.startsWith('{'))
     throw new ForkFailure(`the program that measures noise ended with exit code ${code}: ${text}`, true);
-  const told = JSON.parse(text) as Told;
+  const output = JSON.parse(text) as NoiseForkOutput;
   // Both processes read the same clock of the machine.
-  return { ...told, start: Number(BigInt(told.ready) - begun) };
+  return { ...output, start: Number(BigInt(output.ready) - begun) };
 }
 
 function linesOf(
   variant: string,
   operations: number,
-  { times, readyCpu, start }: Told & { readonly start: number },
+  { times, readyCpu, start }: NoiseForkOutput & { readonly start: number },
 ): ForkLine[] {
   const cpu = times.reduce((sum, time) => sum + time.cpu, 0) / times.length;
   const walls = times.map(({ wall }) => wall).sort((a, b) => a - b);

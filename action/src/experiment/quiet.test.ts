@@ -18,11 +18,11 @@ function machine(more: Partial<Load>, rest: Partial<Host> = {}): Host {
   };
 }
 
-const told = async (host: Host) => (await quietNeeds(host)).map(({ state, name }) => `${state} ${name}`);
+const needsOf = async (host: Host) => (await quietNeeds(host)).map(({ state, name }) => `${state} ${name}`);
 
 describe('a machine', () => {
   it('that is quiet is ready', async () => {
-    assert.deepEqual(await told(machine({ busy: 150 })), [
+    assert.deepEqual(await needsOf(machine({ busy: 150 })), [
       'ready processors',
       'ready steal',
       'ready pressure',
@@ -39,17 +39,17 @@ describe('a machine', () => {
   });
 
   it('with one processor, or a quota on its cgroup, causes a warning', async () => {
-    assert.equal((await told(machine({}, { usable: 1 })))[0], 'note processors');
+    assert.equal((await needsOf(machine({}, { usable: 1 })))[0], 'note processors');
     const quota = (text: string) =>
       machine({}, { read: file => (file === '/sys/fs/cgroup/cpu.max' ? text : '') });
-    assert.equal((await told(quota('150000 100000\n')))[0], 'note processors');
-    assert.equal((await told(quota('800000 100000\n')))[0], 'ready processors');
-    assert.equal((await told(quota('max 100000\n')))[0], 'ready processors');
+    assert.equal((await needsOf(quota('150000 100000\n')))[0], 'note processors');
+    assert.equal((await needsOf(quota('800000 100000\n')))[0], 'ready processors');
+    assert.equal((await needsOf(quota('max 100000\n')))[0], 'ready processors');
   });
 
   it('without counters is not taken for quiet', async () => {
     const silent = { busy: null, stolen: null, waiting: null };
-    assert.deepEqual((await told(machine(silent))).slice(1), ['note steal', 'note pressure']);
+    assert.deepEqual((await needsOf(machine(silent))).slice(1), ['note steal', 'note pressure']);
   });
 });
 

@@ -37,7 +37,7 @@ describe('a suite', () => {
   it('is planned from its first forks, if those were cached', async () => {
     const planned = async (ahead: number) => {
       const { runner } = fakeRunner();
-      const prepare: Runner['prepare'] = async (...asked) => ({ ...(await runner.prepare(...asked)), ahead });
+      const prepare: Runner['prepare'] = async (...input) => ({ ...(await runner.prepare(...input)), ahead });
       const record = emptySuiteRecord();
       const files = new SuiteFiles(newFolder(), 'fake');
       await measureSuite(

@@ -99,9 +99,9 @@ class SuiteMeasurement {
     // Uses the values as the files hold them, because other attempts are compared with those.
     record.benchmarks = hiddenIn([...prepared.benchmarks]);
     record.variants = Object.fromEntries(
-      Object.entries(prepared.variants).map(([name, said]) => [
+      Object.entries(prepared.variants).map(([name, facts]) => [
         name,
-        hiddenIn({ ...said, ...placed.settings[name] }),
+        hiddenIn({ ...facts, ...placed.settings[name] }),
       ]),
     );
     record.metrics = { ...prepared.units, ...record.metrics };
@@ -210,11 +210,11 @@ class SuiteMeasurement {
   #refuseHopeless(units: Units): void {
     const record = this.#record;
     if (record.planned > 0) return;
-    const said = foretell(countGates(this.#suite, record, units).noisy, this.#suite);
-    if (said?.hopeless === true && this.#experiment.analysis !== null)
-      throw new PreconditionError(said.message);
-    if (said?.hopeless === true) this.#experiment.progress.trouble(this.#suite.name, said.message);
-    else if (said !== null) this.#notice(said.message);
+    const forecast = foretell(countGates(this.#suite, record, units).noisy, this.#suite);
+    if (forecast?.hopeless === true && this.#experiment.analysis !== null)
+      throw new PreconditionError(forecast.message);
+    if (forecast?.hopeless === true) this.#experiment.progress.trouble(this.#suite.name, forecast.message);
+    else if (forecast !== null) this.#notice(forecast.message);
   }
 
   #plan(roundTime: number, units: Units): void {

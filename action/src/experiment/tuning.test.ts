@@ -6,10 +6,10 @@ import { tuningNeeds } from './tuning.ts';
 const CPU = '/sys/devices/system/cpu';
 const GIB = 1024 ** 3;
 
-const told = (files: Readonly<Record<string, string>>, memory = 16 * GIB) =>
+const needsOf = (files: Readonly<Record<string, string>>, memory = 16 * GIB) =>
   tuningNeeds({ processors: 2, read: file => files[file] ?? '' }, memory);
-const said = (files: Readonly<Record<string, string>>, name: string) =>
-  told(files).find(need => need.name === name);
+const needOf = (files: Readonly<Record<string, string>>, name: string) =>
+  needsOf(files).find(need => need.name === name);
 
 describe('the settings of a machine', () => {
   it('are right for times if nothing changes its clock frequency', () => {
@@ -22,7 +22,7 @@ describe('the settings of a machine', () => {
       '/sys/fs/cgroup/memory.max': 'max\n',
     };
     assert.deepEqual(
-      told(steady).map(({ state, name, found }) => `${state} ${name}: ${found}`),
+      needsOf(steady).map(({ state, name, found }) => `${state} ${name}: ${found}`),
       [
         'ready governor: performance',
         'ready turbo: off',
@@ -70,7 +70,7 @@ describe('the settings of a machine', () => {
   ];
   for (const [name, files, found, action] of lacks) {
     it(`are reported with a remedy: ${name} ${found.source}`, () => {
-      const need = said(files, name);
+      const need = needOf(files, name);
       assert.equal(need?.state, 'note');
       assert.match(need?.found ?? '', found);
       assert.match(need?.action ?? '', action);
@@ -78,7 +78,7 @@ describe('the settings of a machine', () => {
   }
 
   it('are not taken for right if they are unknown', () => {
-    const states = told({}).map(({ state, name }) => `${state} ${name}`);
+    const states = needsOf({}).map(({ state, name }) => `${state} ${name}`);
     assert.deepEqual(states, ['note governor', 'note turbo', 'note SMT', 'note clock', 'ready memory']);
   });
 });

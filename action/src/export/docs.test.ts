@@ -58,10 +58,10 @@ it('the documentation lists the tools, columns and limits of an import', () => {
     .map(name => ({ date: '2025-01-01', value: '1', suite: 'x', better: 'lower' })[name ?? ''] ?? '')
     .join(',');
   const table = `${columns.join(',')}\n${row.replace(/^(2025-01-01),,/, '$1,a,')}\n`;
-  const told = { suite: null, date: null, commit: null };
-  assert.equal(readFile(table, 'x.csv', null, told).suites.length, 1);
+  const facts = { suite: null, date: null, commit: null };
+  assert.equal(readFile(table, 'x.csv', null, facts).suites.length, 1);
   const [, example = ''] = /```\n(date,commit[\s\S]*?)```/.exec(IMPORT) ?? [];
-  assert.equal(readFile(example, 'x.csv', null, told).suites[0]?.runs[0]?.lines.length, 2);
+  assert.equal(readFile(example, 'x.csv', null, facts).suites[0]?.runs[0]?.lines.length, 2);
   const words = IMPORT.replace(/\s+/g, ' ');
   for (const sentence of [
     `a file at most ${Math.round(LARGEST_FILE / 1e6)} MB`,

@@ -4,7 +4,7 @@ import type { Attempts } from '../commands/attempts.ts';
 import { isModified, signedIn } from '../commands/clone.ts';
 import { compareCommand } from '../commands/compare.ts';
 import { refuseFewDescriptors } from '../commands/descriptors.ts';
-import { told } from '../commands/failure.ts';
+import { failureOf } from '../commands/failure.ts';
 import { EXIT, type Host } from '../commands/host.ts';
 import type { Outcome } from '../commands/outcome.ts';
 import { passed } from '../commands/passed.ts';
@@ -70,7 +70,7 @@ export async function main(environment: Environment): Promise<number> {
     for (const line of await keep(outcome, store, host)) core.warning(line);
     return outcome.exitCode;
   } catch (error) {
-    const { message, code } = told(error);
+    const { message, code } = failureOf(error);
     core.error(visibleLines(message).join('\n'));
     return error instanceof Stopped ? error.exitCode : code;
   }

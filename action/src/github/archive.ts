@@ -38,9 +38,9 @@ export async function filesOf(zip: Buffer, intake: Intake): Promise<Map<string, 
 async function read(archive: ZipFile, intake: Intake): Promise<Map<string, Buffer>> {
   intake.entries(archive.entryCount);
   const files = new Map<string, Buffer>();
-  const seen = new Set<string>();
+  const names = new Set<string>();
   for await (const entry of archive.eachEntry()) {
-    check(entry, seen);
+    check(entry, names);
     const name = entry.fileName;
     if (!WANTED.test(name)) continue;
     intake.bytes(entry.uncompressedSize);
@@ -52,13 +52,13 @@ async function read(archive: ZipFile, intake: Intake): Promise<Map<string, Buffe
   return files;
 }
 
-function check(entry: Entry, seen: Set<string>): void {
+function check(entry: Entry, names: Set<string>): void {
   const name = entry.fileName;
   if (name.length > LONGEST_NAME) throw new Refused('the archive has an entry with a name that is too long');
   // Names that some file system treats as equal count as the same folder.
   const folded = name.normalize('NFKC').toLowerCase().replace(/\/+$/, '');
-  if (seen.has(folded)) throw new Refused('the archive has two entries of the same name');
-  seen.add(folded);
+  if (names.has(folded)) throw new Refused('the archive has two entries of the same name');
+  names.add(folded);
   if (!TYPES.includes((entry.externalFileAttributes >>> 16) & TYPE))
     throw new Refused('the archive has an entry that is neither a file nor a folder');
   if (entry.isEncrypted()) throw new Refused('the archive has an encrypted entry');

@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parted } from '../commands/attempts.ts';
 import { compareCommand } from '../commands/compare.ts';
-import { told } from '../commands/failure.ts';
+import { failureOf } from '../commands/failure.ts';
 import { writeReport } from '../commands/files.ts';
 import { EXIT, type Host } from '../commands/host.ts';
 import { Excess, Intake } from '../commands/intake.ts';
@@ -108,7 +108,7 @@ export async function commentCommand(
     return { outcome, audience: { ...audience, notes } };
   } catch (error) {
     if (error instanceof Stopped) throw error;
-    const { message, code } = told(error);
+    const { message, code } = failureOf(error);
     return unjudged(visible(message.replaceAll(`${folder}/`, '')), code);
   } finally {
     rmSync(folder, { recursive: true, force: true });

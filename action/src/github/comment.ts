@@ -39,10 +39,15 @@ const TRIES = 16;
 const ABANDONED = 600_000;
 
 /** The address of the comment, or null if a newer run has already reported. */
-export type Told = { readonly url: string } | null;
+export type Published = { readonly url: string } | null;
 
 /** Puts the section into the comment of its pull request. Throws API errors, and if other jobs overwrote it every time. */
-export async function tell(api: Api, place: Place, own: Section, settle: number = SETTLE): Promise<Told> {
+export async function tell(
+  api: Api,
+  place: Place,
+  own: Section,
+  settle: number = SETTLE,
+): Promise<Published> {
   const author = await authorOf(api);
   const marker = markerOf(place.configuration);
   const made = new Set<number>();

@@ -41,18 +41,18 @@ export async function historyOnGitHub(
     throw new UsageError('baseline: command history needs the store whose history it shows');
   mkdirSync(out, { recursive: true });
   const [page, summary] = [join(out, 'index.html'), join(out, 'history.md')];
-  const asked = { store, suites, config, maxDrift, last: null, control: null, all: false, json: null };
-  const { histories } = await historyCommand({ ...asked, html: page, summary }, host);
+  const request = { store, suites, config, maxDrift, last: null, control: null, all: false, json: null };
+  const { histories } = await historyCommand({ ...request, html: page, summary }, host);
   const markdown = readFileSync(summary, 'utf8');
   core.setOutput('page', page);
   core.setOutput('report', summary);
   addToSummary(() => markdown);
-  core.setOutput('issue', inputs.issue ? await told(histories, markdown, inputs, context, host) : '');
+  core.setOutput('issue', inputs.issue ? await announce(histories, markdown, inputs, context, host) : '');
   return EXIT.pass;
 }
 
 /** Reports in an issue. Returns its address; empty if there was nothing to report or it was not possible. */
-async function told(
+async function announce(
   histories: readonly History[],
   markdown: string,
   { token }: HistoryInputs,

@@ -8,7 +8,7 @@ import { titleOf } from '../report/title.ts';
 import { shorten, visible } from '../report/visible.ts';
 import { type Api, connect, refusalOf } from './api.ts';
 import { conclusionOf, writeCheck } from './check.ts';
-import { type Told, tell } from './comment.ts';
+import { type Published, tell } from './comment.ts';
 import type { RepositoryName } from './context.ts';
 import { addToSummary } from './job-summary.ts';
 import { type Note, notesOn } from './notes.ts';
@@ -87,10 +87,10 @@ async function reach(
 ): Promise<boolean> {
   const api = connect(audience.token, audience.apiUrl);
   const wanted = [
-    { what: 'comment', asked: audience.comment, permission: 'pull-requests: write' },
-    { what: 'check run', asked: audience.check, permission: 'checks: write' },
+    { what: 'comment', requested: audience.comment, permission: 'pull-requests: write' },
+    { what: 'check run', requested: audience.check, permission: 'checks: write' },
   ] as const;
-  const surfaces = wanted.filter(({ asked }) => asked);
+  const surfaces = wanted.filter(({ requested }) => requested);
   if (audience.readOnly) {
     if (surfaces.length > 0) {
       core.notice(
@@ -150,12 +150,17 @@ function checkName({ section }: Audience): string {
   return `overhead: ${section}`;
 }
 
-function announce(told: Told): void {
-  if (told === null) core.notice('No comment: a newer run of this pull request has written its own');
-  else core.setOutput('comment', told.url);
+function announce(published: Published): void {
+  if (published === null) core.notice('No comment: a newer run of this pull request has written its own');
+  else core.setOutput('comment', published.url);
 }
 
-function comment(api: Api, { comparison }: Judged, config: string | null, audience: Audience): Promise<Told> {
+function comment(
+  api: Api,
+  { comparison }: Judged,
+  config: string | null,
+  audience: Audience,
+): Promise<Published> {
   const place = { repository: audience.repository, number: audience.number, configuration: config ?? '' };
   return tell(api, place, {
     name: audience.section,

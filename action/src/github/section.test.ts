@@ -146,8 +146,8 @@ describe('a comment', () => {
         const body = commentOf(MARKER, sections, limit);
         assert.ok(Buffer.byteLength(body) <= limit, `${Buffer.byteLength(body)} of ${limit}`);
         const kept = sectionsIn(body).length;
-        const said = /^And ([\d,]+) more jobs?\.$/m.exec(body)?.[1] ?? '0';
-        assert.equal(kept + Number(said.replace(',', '')), jobs);
+        const count = /^And ([\d,]+) more jobs?\.$/m.exec(body)?.[1] ?? '0';
+        assert.equal(kept + Number(count.replace(',', '')), jobs);
       }),
       { numRuns: 60 },
     );

@@ -66,27 +66,27 @@ export async function finishedRun(
     );
   const read = payloadSchema.safeParse(context.payload);
   if (!read.success) throw new Refused('this workflow_run event is not about a run that is completed');
-  const { workflow_run: told, repository: here } = read.data;
+  const { workflow_run: event, repository: here } = read.data;
   const ours = `${context.repository.owner}/${context.repository.repo}`;
-  if (here.full_name !== ours || told.repository.id !== here.id)
+  if (here.full_name !== ours || event.repository.id !== here.id)
     throw new Refused('the run belongs to another repository');
-  if (told.event !== 'pull_request')
-    throw new Refused(`the run was for ${told.event}, not for a pull request`);
-  if (told.conclusion !== null && NOT_BEGUN.includes(told.conclusion)) return null;
-  const from = told.head_repository;
-  if (from === null || told.head_branch === null) throw new Refused('the repository of the change is gone');
+  if (event.event !== 'pull_request')
+    throw new Refused(`the run was for ${event.event}, not for a pull request`);
+  if (event.conclusion !== null && NOT_BEGUN.includes(event.conclusion)) return null;
+  const from = event.head_repository;
+  if (from === null || event.head_branch === null) throw new Refused('the repository of the change is gone');
   const { data: run } = await api.request('GET /repos/{owner}/{repo}/actions/runs/{run_id}', {
     ...context.repository,
-    run_id: told.id,
+    run_id: event.id,
   });
   const facts: readonly (readonly [what: string, same: boolean])[] = [
-    ['id', run.id === told.id],
-    ['event', run.event === told.event],
-    ['commit', run.head_sha === told.head_sha],
-    ['workflow', run.workflow_id === told.workflow_id],
+    ['id', run.id === event.id],
+    ['event', run.event === event.event],
+    ['commit', run.head_sha === event.head_sha],
+    ['workflow', run.workflow_id === event.workflow_id],
     ['repository', run.repository.id === here.id],
     ['repository of the change', run.head_repository?.id === from.id],
-    ['attempt', (run.run_attempt ?? 1) >= told.run_attempt],
+    ['attempt', (run.run_attempt ?? 1) >= event.run_attempt],
   ];
   const wrong = facts.find(([, same]) => !same)?.[0];
   if (wrong !== undefined) throw new Refused(`the ${wrong} of the run differs from that of the event`);
@@ -94,15 +94,15 @@ export async function finishedRun(
   if (workflow !== null && path !== `.github/workflows/${workflow}`)
     throw new Refused(`the run is of another workflow than ${workflow}`);
   return {
-    id: told.id,
-    attempt: told.run_attempt,
-    conclusion: told.conclusion ?? '',
+    id: event.id,
+    attempt: event.run_attempt,
+    conclusion: event.conclusion ?? '',
     repositoryId: here.id,
     headRepositoryId: from.id,
-    headSha: told.head_sha,
+    headSha: event.head_sha,
     pull: await pullOf(api, context, {
-      head: `${from.owner.login}:${told.head_branch}`,
-      headSha: told.head_sha,
+      head: `${from.owner.login}:${event.head_branch}`,
+      headSha: event.head_sha,
       headRepositoryId: from.id,
       repositoryId: here.id,
     }),

@@ -3,13 +3,13 @@ import {
   commitOf,
   dateOf,
   type Faults,
+  type GivenFacts,
   type ImportedLine,
   type ImportedSuite,
   MOST_RUNS,
   MOST_VALUES,
   nameOf,
   suiteOf,
-  type Told,
   unitOf,
   validValue,
 } from './values.ts';
@@ -39,7 +39,7 @@ interface Suite {
   readonly better: Map<string, 'lower' | 'higher'>;
 }
 
-export function readCsv(text: string, told: Told, faults: Faults): ImportedSuite[] {
+export function readCsv(text: string, given: GivenFacts, faults: Faults): ImportedSuite[] {
   const records = recordsOf(text, faults);
   const [head, ...rows] = records;
   const columns = (head?.cells ?? []).map(plain);
@@ -60,7 +60,7 @@ export function readCsv(text: string, told: Told, faults: Faults): ImportedSuite
       );
       continue;
     }
-    add(suites, name => cells[columns.indexOf(name)]?.trim() ?? '', line, told, faults);
+    add(suites, name => cells[columns.indexOf(name)]?.trim() ?? '', line, given, faults);
   }
   if (rows.length === 0) faults.add(1, 'no value is in it: write one line a value below the head');
   const runs = [...suites.values()].reduce((sum, one) => sum + one.runs.size, 0);
@@ -76,12 +76,12 @@ function add(
   suites: Map<string, Suite>,
   cell: (name: Column) => string,
   line: number,
-  told: Told,
+  given: GivenFacts,
   faults: Faults,
 ): void {
   const date = dateOf(cell('date'));
   const commit = commitOf(cell('commit'));
-  const named = cell('suite') === '' ? told.suite : cell('suite');
+  const named = cell('suite') === '' ? given.suite : cell('suite');
   const benchmark = nameOf(cell('benchmark'), line, faults);
   const value = validValue(cell('value') === '' ? Number.NaN : Number(cell('value')), line, faults);
   const variant = cell('variant');

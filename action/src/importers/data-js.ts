@@ -6,6 +6,7 @@ import { checked, parsed, pathOf } from './json.ts';
 import {
   commitOf,
   type Faults,
+  type GivenFacts,
   type ImportedLine,
   type ImportedRun,
   type ImportedSuite,
@@ -13,7 +14,6 @@ import {
   MOST_VALUES,
   nameOf,
   suiteOf,
-  type Told,
   unitOf,
   validValue,
 } from './values.ts';
@@ -44,8 +44,8 @@ export function isDataJs(text: string): boolean {
   return ASSIGNMENT.test(text.slice(0, 1000));
 }
 
-/** Reads the whole history. @param told a suite name for a file with a single group */
-export function readDataJs(text: string, told: Told, faults: Faults): ImportedSuite[] {
+/** Reads the whole history. @param given a suite name for a file with a single group */
+export function readDataJs(text: string, given: GivenFacts, faults: Faults): ImportedSuite[] {
   const [start = ''] = ASSIGNMENT.exec(text) ?? [];
   const json = text.slice(start.length).replace(/;\s*$/, '');
   const value = parsed(json, faults, start.split('\n').length - 1);
@@ -53,10 +53,10 @@ export function readDataJs(text: string, told: Told, faults: Faults): ImportedSu
   const data = checked(dataSchema, value, faults);
   faults.raise();
   const groups = Object.entries(data?.entries ?? {});
-  if (told.suite !== null && groups.length > 1)
+  if (given.suite !== null && groups.length > 1)
     faults.add('entries', `there are ${groups.length} groups, and --suite names one: remove it`);
   refuseTooMany(groups, faults);
-  const suites = groups.map(([group, entries]) => suiteFrom(group, entries, told, faults));
+  const suites = groups.map(([group, entries]) => suiteFrom(group, entries, given, faults));
   const names = suites.map(({ suite }) => suite);
   const twice = names.findIndex((name, index) => names.indexOf(name) < index);
   if (twice >= 0)
@@ -78,7 +78,12 @@ function refuseTooMany(groups: readonly (readonly [string, readonly Entry[]])[],
   faults.raise();
 }
 
-function suiteFrom(group: string, entries: readonly Entry[], told: Told, faults: Faults): ImportedSuite {
+function suiteFrom(
+  group: string,
+  entries: readonly Entry[],
+  given: GivenFacts,
+  faults: Faults,
+): ImportedSuite {
   const directions = new Map<string, 'lower' | 'higher' | null>();
   const runs = entries.map((entry, index): ImportedRun => {
     const at = (...more: PropertyKey[]) => pathOf(['entries', group, index, ...more]);
@@ -98,7 +103,7 @@ function suiteFrom(group: string, entries: readonly Entry[], told: Told, faults:
   const known = [...directions].flatMap(([unit, better]) =>
     better === null ? [] : [[unit, better] as const],
   );
-  return { suite: suiteOf(told.suite ?? group), runs, better: Object.fromEntries(known) };
+  return { suite: suiteOf(given.suite ?? group), runs, better: Object.fromEntries(known) };
 }
 
 /** Records the direction of a unit by its tool; null if two tools contradict each other. */

@@ -6,15 +6,15 @@ import { describe, it } from 'node:test';
 import { HOSTILE } from '../report/testing.ts';
 import { importedText, readImported } from './file.ts';
 import { readFile } from './read.ts';
-import { MOST_RUNS, type Told } from './values.ts';
+import { type GivenFacts, MOST_RUNS } from './values.ts';
 
-const TOLD: Told = { suite: 'mine', date: '2026-11-21T03:15:00.000Z', commit: null };
-const NOTHING: Told = { suite: null, date: null, commit: null };
+const TOLD: GivenFacts = { suite: 'mine', date: '2026-11-21T03:15:00.000Z', commit: null };
+const NOTHING: GivenFacts = { suite: null, date: null, commit: null };
 const DATA = readFileSync(join(import.meta.dirname, 'testdata/data.js'), 'utf8');
 const JMH = readFileSync(join(import.meta.dirname, 'testdata/jmh.json'), 'utf8');
 const HEAD = 'date,benchmark,unit,value,commit,variant,better\n';
 
-const refused: readonly (readonly [string, string, Told, RegExp])[] = [
+const refused: readonly (readonly [string, string, GivenFacts, RegExp])[] = [
   ['nothing at all', '', TOLD, /^f:1: it is of no tool that is known here.*--from/],
   ['bytes', 'Benchmark\0', TOLD, /^f:1: it is not text/],
   ['a script that does more', `${DATA};alert(1)`, NOTHING, /^f:113: that is no JSON .*write the file again/],
@@ -107,10 +107,10 @@ const refused: readonly (readonly [string, string, Told, RegExp])[] = [
 ];
 
 describe('an invalid file of another tool', () => {
-  for (const [what, text, told, message] of refused) {
+  for (const [what, text, given, message] of refused) {
     it(`is rejected with its position: ${what}`, () => {
       assert.throws(
-        () => readFile(text, 'f', null, told),
+        () => readFile(text, 'f', null, given),
         (error: Error) => {
           assert.match(error.message, message);
           assert.match(error.message, /\nNothing was imported\.$/);

@@ -30,10 +30,10 @@ export function importedText({ suite, runs, better }: ImportedSuite, source: Sou
 
 /** Lines, each after the facts of its forks. */
 function linesText(lines: readonly ImportedLine[]): string[] {
-  let said = lines[0]?.forks;
+  let forks = lines[0]?.forks;
   return lines.map(line => {
-    const head = line.forks === said ? '' : `forks: ${forksText(line.forks)}\n`;
-    said = line.forks;
+    const head = line.forks === forks ? '' : `forks: ${forksText(line.forks)}\n`;
+    forks = line.forks;
     return head + lineText(line);
   });
 }
@@ -48,14 +48,14 @@ function forksOf(text: string | undefined): number | null {
 
 // Unknown facts of a run get an empty value, because in this format a key stays valid until it is set again.
 function headOf(run: ImportedRun, facts: readonly string[]): string {
-  const said: [string, string][] = [
+  const pairs: [string, string][] = [
     ['date', run.date],
     ['commit', run.commit],
     ['forks', forksText(run.lines[0]?.forks)],
     ...facts.map((key): [string, string] => [key, run.facts[key] ?? '']),
   ];
   return (
-    said.map(([key, value]) => `${key}: ${value.replace(/[\s\p{C}]+/gu, ' ').trim()}`.trimEnd()).join('\n') +
+    pairs.map(([key, value]) => `${key}: ${value.replace(/[\s\p{C}]+/gu, ' ').trim()}`.trimEnd()).join('\n') +
     '\n'
   );
 }

@@ -3,14 +3,14 @@ import type { Sample } from '../results/format.ts';
 import { goName } from './go-name.ts';
 import {
   type Faults,
+  type GivenFacts,
+  givenSuite,
   type ImportedLine,
   type ImportedSuite,
   MOST_VALUES,
   momentOf,
   nameOf,
   suiteOf,
-  suiteTold,
-  type Told,
   unitOf,
   validValue,
 } from './values.ts';
@@ -31,9 +31,9 @@ export function isGoText(text: string): boolean {
   return /^Benchmark\S*\s+\d+\s+\S+\s+\S/m.test(text);
 }
 
-export function readGoText(text: string, told: Told, faults: Faults): ImportedSuite[] {
-  const moment = momentOf(told, faults);
-  const suite = suiteOf(suiteTold(told, faults));
+export function readGoText(text: string, given: GivenFacts, faults: Faults): ImportedSuite[] {
+  const moment = momentOf(given, faults);
+  const suite = suiteOf(givenSuite(given, faults));
   const facts = new Map<string, Set<string>>();
   const found: Placed[] = [];
   let within = '';

@@ -5,14 +5,14 @@ import { checked, parsed, pathOf } from './json.ts';
 import {
   dateOf,
   type Faults,
+  type GivenFacts,
+  givenSuite,
   type ImportedLine,
   type ImportedSuite,
   MOST_VALUES,
   momentOf,
   nameOf,
   suiteOf,
-  suiteTold,
-  type Told,
   validValue,
 } from './values.ts';
 
@@ -63,12 +63,12 @@ export function isHyperfine(value: unknown): boolean {
   return typeof first === 'object' && first !== null && 'command' in first;
 }
 
-export function readHyperfine(text: string, told: Told, faults: Faults): ImportedSuite[] {
+export function readHyperfine(text: string, given: GivenFacts, faults: Faults): ImportedSuite[] {
   const value = parsed(text, faults);
   const second = typeof value === 'object' && value !== null && 'schema_version' in value;
   const { lines, began } = second ? ofSecond(value, faults) : ofFirst(value, faults);
-  const { date, commit } = momentOf({ ...told, date: told.date ?? began }, faults);
-  const suite = suiteOf(suiteTold(told, faults));
+  const { date, commit } = momentOf({ ...given, date: given.date ?? began }, faults);
+  const suite = suiteOf(givenSuite(given, faults));
   if (lines.length > MOST_VALUES)
     faults.add('results', `${lines.length} runs are too many: import it in parts`);
   faults.raise();

@@ -4,6 +4,8 @@ import { benchmarkName, type Sample } from '../results/format.ts';
 import { checked, parsed, pathOf } from './json.ts';
 import {
   type Faults,
+  type GivenFacts,
+  givenSuite,
   type ImportedLine,
   type ImportedSuite,
   MOST_VALUES,
@@ -11,8 +13,6 @@ import {
   momentOf,
   nameOf,
   suiteOf,
-  suiteTold,
-  type Told,
   unitOf,
   validValue,
 } from './values.ts';
@@ -45,11 +45,11 @@ export function isJmh(value: unknown): boolean {
   return typeof first === 'object' && first !== null && 'primaryMetric' in first;
 }
 
-export function readJmh(text: string, told: Told, faults: Faults): ImportedSuite[] {
+export function readJmh(text: string, given: GivenFacts, faults: Faults): ImportedSuite[] {
   const results = checked(resultsSchema, parsed(text, faults), faults) ?? [];
   faults.raise();
-  const moment = momentOf(told, faults);
-  const suite = suiteOf(suiteTold(told, faults));
+  const moment = momentOf(given, faults);
+  const suite = suiteOf(givenSuite(given, faults));
   const values = results.reduce(
     (sum, { primaryMetric }) => sum + (primaryMetric.rawData?.flat().length ?? 1),
     0,

@@ -5,45 +5,45 @@ import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { importedText, readImported, type Source } from './file.ts';
 import { readFile } from './read.ts';
-import type { ImportedRun, Told } from './values.ts';
+import type { GivenFacts, ImportedRun } from './values.ts';
 
 const HERE = join(import.meta.dirname, 'testdata');
 const RUNNERS = join(import.meta.dirname, '../../../runners');
-const NOTHING: Told = { suite: null, date: null, commit: null };
-const TOLD: Told = { suite: 'mine', date: '2026-11-21T03:15:00.000Z', commit: '3f2a1b9c4d5e' };
+const NOTHING: GivenFacts = { suite: null, date: null, commit: null };
+const TOLD: GivenFacts = { suite: 'mine', date: '2026-11-21T03:15:00.000Z', commit: '3f2a1b9c4d5e' };
 
 const FILES: Readonly<
-  Record<string, { path: string; source: Source; told: Told; runs: number; values: number }>
+  Record<string, { path: string; source: Source; given: GivenFacts; runs: number; values: number }>
 > = {
   'data.js': {
     path: join(HERE, 'data.js'),
     source: 'github-action-benchmark',
-    told: NOTHING,
+    given: NOTHING,
     runs: 3,
     values: 9,
   },
-  'JMH JSON': { path: join(HERE, 'jmh.json'), source: 'jmh', told: TOLD, runs: 1, values: 24 },
-  'go test -bench': { path: join(HERE, 'go-bench.txt'), source: 'go', told: TOLD, runs: 1, values: 36 },
+  'JMH JSON': { path: join(HERE, 'jmh.json'), source: 'jmh', given: TOLD, runs: 1, values: 24 },
+  'go test -bench': { path: join(HERE, 'go-bench.txt'), source: 'go', given: TOLD, runs: 1, values: 36 },
   'hyperfine 2': {
     path: join(HERE, 'hyperfine-2.json'),
     source: 'hyperfine',
-    told: TOLD,
+    given: TOLD,
     runs: 1,
     values: 16,
   },
   'hyperfine 1': {
     path: join(RUNNERS, 'command/testdata/hyperfine-1.15.0.json'),
     source: 'hyperfine',
-    told: TOLD,
+    given: TOLD,
     runs: 1,
     values: 3,
   },
-  CSV: { path: join(HERE, 'values.csv'), source: 'csv', told: NOTHING, runs: 2, values: 4 },
+  CSV: { path: join(HERE, 'values.csv'), source: 'csv', given: NOTHING, runs: 2, values: 4 },
 };
 
 const read = (name: string) => {
-  const { path, told } = FILES[name] as (typeof FILES)[string];
-  return readFile(readFileSync(path, 'utf8'), path, null, told);
+  const { path, given } = FILES[name] as (typeof FILES)[string];
+  return readFile(readFileSync(path, 'utf8'), path, null, given);
 };
 const ordered = (runs: readonly ImportedRun[]) => runs.toSorted((a, b) => a.date.localeCompare(b.date));
 const valuesOf = (runs: readonly ImportedRun[]) =>

@@ -5,9 +5,11 @@ import type { Source } from './file.ts';
 import { isGoText, readGoText } from './go-text.ts';
 import { isHyperfine, readHyperfine } from './hyperfine.ts';
 import { isJmh, readJmh } from './jmh.ts';
-import { Faults, type ImportedSuite, type Told } from './values.ts';
+import { Faults, type GivenFacts, type ImportedSuite } from './values.ts';
 
-const READERS: Readonly<Record<Source, (text: string, told: Told, faults: Faults) => ImportedSuite[]>> = {
+const READERS: Readonly<
+  Record<Source, (text: string, given: GivenFacts, faults: Faults) => ImportedSuite[]>
+> = {
   'github-action-benchmark': readDataJs,
   jmh: readJmh,
   go: readGoText,
@@ -26,7 +28,12 @@ export interface ImportedResults {
  * @param source the tool; null: detected from the content
  * @param file the file's name in messages
  */
-export function readFile(written: string, file: string, source: Source | null, told: Told): ImportedResults {
+export function readFile(
+  written: string,
+  file: string,
+  source: Source | null,
+  given: GivenFacts,
+): ImportedResults {
   const faults = new Faults(file);
   const text = written.replace(/^\ufeff/, '');
   if (text.includes('\0')) faults.fail(1, 'it is not text: name the file that the tool wrote');
@@ -37,7 +44,7 @@ export function readFile(written: string, file: string, source: Source | null, t
       1,
       'it is of no tool that is known here (data.js of github-action-benchmark, JMH -rf json, go test -bench, hyperfine --export-json, CSV): say whose it is with --from',
     );
-  const suites = READERS[found](text, told, faults);
+  const suites = READERS[found](text, given, faults);
   faults.raise();
   const kept = suites.map(suite => ({ ...suite, runs: suite.runs.filter(({ lines }) => lines.length > 0) }));
   if (kept.every(({ runs }) => runs.length === 0))

@@ -1,7 +1,7 @@
 // What files of other tools call a date, a commit, a unit or a suite: taken over where it is one, refused where it is none, never guessed.
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import { commitOf, dateOf, Faults, median, momentOf, nameOf, suiteOf, suiteTold, unitOf } from './values.ts';
+import { commitOf, dateOf, Faults, givenSuite, median, momentOf, nameOf, suiteOf, unitOf } from './values.ts';
 
 it('a date is a day (midnight in UTC), or a time with its zone', () => {
   for (const [text, expected] of [
@@ -70,10 +70,10 @@ it('data that a file lacks comes from the user, and is required', () => {
     date: '2026-11-21T00:00:00.000Z',
     commit: '',
   });
-  assert.equal(suiteTold({ suite: 'mine', date: null, commit: null }, faults), 'mine');
+  assert.equal(givenSuite({ suite: 'mine', date: null, commit: null }, faults), 'mine');
   faults.raise();
   momentOf({ suite: null, date: null, commit: null }, faults);
-  suiteTold({ suite: null, date: null, commit: null }, faults);
+  givenSuite({ suite: null, date: null, commit: null }, faults);
   assert.throws(
     () => faults.raise(),
     /^Error: f:1: .*--date.*\nf:1: .*--suite NAME\nNothing was imported\.$/,

@@ -34,7 +34,7 @@ export interface ImportedSuite {
 }
 
 /** Facts that the user gives because the file lacks them. */
-export interface Told {
+export interface GivenFacts {
   readonly suite: string | null;
   readonly date: string | null;
   readonly commit: string | null;
@@ -154,14 +154,14 @@ export function suiteOf(name: string): string {
 }
 
 /** The user's date and commit, for a file without them. Adds a fault if the date is missing. */
-export function momentOf(told: Told, faults: Faults): { date: string; commit: string } {
-  if (told.date === null)
+export function momentOf(given: GivenFacts, faults: Faults): { date: string; commit: string } {
+  if (given.date === null)
     faults.add(1, 'the file does not say when it was measured: say it with --date 2026-11-21T03:15:00Z');
-  return { date: told.date ?? '', commit: told.commit ?? '' };
+  return { date: given.date ?? '', commit: given.commit ?? '' };
 }
 
 /** The user's suite name, for a file without one. Adds a fault if it is missing. */
-export function suiteTold(told: Told, faults: Faults): string {
-  if (told.suite === null) faults.add(1, 'the file knows no suites: name one with --suite NAME');
-  return told.suite ?? '';
+export function givenSuite(given: GivenFacts, faults: Faults): string {
+  if (given.suite === null) faults.add(1, 'the file knows no suites: name one with --suite NAME');
+  return given.suite ?? '';
 }

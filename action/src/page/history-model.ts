@@ -96,7 +96,7 @@ export interface HistoryChange {
   readonly before: number;
   readonly after: number;
   /** Whether it has lasted long enough to report. */
-  readonly told: boolean;
+  readonly reported: boolean;
   readonly text: string;
   /** Changed keys of the fingerprint, as text; empty if the machine did not change. */
   readonly machine: string;

@@ -27,7 +27,7 @@ describe('the page of a history', () => {
       assert.ok(Math.abs(value + (row?.above[at] ?? 0) - high * 1e6) <= 1);
     }
     assert.deepEqual(
-      row?.changes.map(({ at, told, machine }) => [at, told, machine]),
+      row?.changes.map(({ at, reported, machine }) => [at, reported, machine]),
       [[40, true, '']],
     );
     const gappy = overheadHistory([0.01, 0.02], { points: rose.points.slice(3, 5) });
@@ -142,7 +142,7 @@ describe('the page of a history', () => {
       overheadHistory(overheadsOf(9, 0.01), { benchmark: name, treatment: name, metric: name }),
     );
     const history = historyOf(rows, { release: { name: HOSTILE[1] ?? '', runs: [] } }, HOSTILE[2]);
-    const seen = JSON.stringify(historyDataOf([history], COMMITS));
-    assert.doesNotMatch(seen, /\\u00[01]|[\u202e\u200b\ufeff]/);
+    const data = JSON.stringify(historyDataOf([history], COMMITS));
+    assert.doesNotMatch(data, /\\u00[01]|[\u202e\u200b\ufeff]/);
   });
 });

@@ -1,7 +1,7 @@
 // Converts the histories of a store to the data of their page. All texts are made here, none in the browser.
 import type { OverheadHistory, SuiteHistory } from '../comparison/history.ts';
 import { type History, machineChangeNotes, newestOf, runsOf } from '../report/history.ts';
-import { cameWith, isTold } from '../report/history-notes.ts';
+import { cameWith, isReported } from '../report/history-notes.ts';
 import { driftVerdict, historyLine, historySummaryOf, recentLevel } from '../report/history-summary.ts';
 import { type ImportedSeries, periodOf, type WholeHistory } from '../report/imported.ts';
 import { labelOf, quantity } from '../report/quantity.ts';
@@ -17,7 +17,7 @@ import type {
   HistorySuite,
 } from './history-model.ts';
 import { combined } from './marks.ts';
-import { few, seen, told } from './shown.ts';
+import { few, shownMessage, shownName } from './shown.ts';
 
 const MOST_NOTES = 100;
 /** Overheads beyond this are drawn at the edge of every chart (a fraction). */
@@ -75,14 +75,14 @@ function suiteOf(history: WholeHistory): HistorySuite {
   const places = new Map(moments.map((moment, at) => [momentKey(moment), at]));
   const [pinned, unaccepted] = [new Set(release?.runs), new Set(failed)];
   return {
-    name: seen(suiteHistory.suite),
+    name: shownName(suiteHistory.suite),
     facts: suiteHistory.runs.length === 0 && imported.length > 0 ? '' : runsOf(suiteHistory),
     sources: [...new Set(imported.map(({ source }) => source))].map(source => {
       const own = momentsOf(imported.filter(series => series.source === source));
       const runs = count(own.length, 'run');
-      return `${runs} imported from ${seen(source)}, ${periodOf(own[0]?.date ?? '', own.at(-1)?.date ?? '')}`;
+      return `${runs} imported from ${shownName(source)}, ${periodOf(own[0]?.date ?? '', own.at(-1)?.date ?? '')}`;
     }),
-    release: seen(release?.name ?? ''),
+    release: shownName(release?.name ?? ''),
     runs: suiteHistory.runs.map(({ name, date, commit }) => ({
       date: visible(date),
       commit: shownCommit(commit),
@@ -92,9 +92,9 @@ function suiteOf(history: WholeHistory): HistorySuite {
     machines: machineChangeNotes(suiteHistory).map(({ run, facts, fresh }) => ({
       run,
       fresh,
-      text: told(facts.map(([key, value]) => `${key} ${value}`).join(', ')),
+      text: shownMessage(facts.map(([key, value]) => `${key} ${value}`).join(', ')),
     })),
-    notes: few(suiteHistory.warnings, MOST_NOTES, ({ message }) => told(message)),
+    notes: few(suiteHistory.warnings, MOST_NOTES, ({ message }) => shownMessage(message)),
     rows: suiteHistory.rows.map(row => rowOf(row, history, watched.has(row))),
     moments: moments.map(({ date, commit }) => ({ date: visible(date), commit: shownCommit(commit) })),
     imported: imported.map(series => importedOf(series, places)),
@@ -122,13 +122,13 @@ function importedOf(series: ImportedSeries, places: ReadonlyMap<string, number>)
   const runs = points.map(point => places.get(momentKey(point)) ?? 0);
   return {
     state: 'imported',
-    source: seen(series.source),
-    benchmark: seen(series.benchmark),
-    treatment: variant === null ? 'variant not known' : seen(variant),
-    metric: seen(labelOf(metric) ?? metric),
-    unit: seen(metric),
+    source: shownName(series.source),
+    benchmark: shownName(series.benchmark),
+    treatment: variant === null ? 'variant not known' : shownName(variant),
+    metric: shownName(labelOf(metric) ?? metric),
+    unit: shownName(metric),
     better: better === null ? '' : `${better} is better`,
-    newest: newest === undefined ? '' : seen(quantity(newest.value, metric)),
+    newest: newest === undefined ? '' : shownName(quantity(newest.value, metric)),
     runs: runs.length === places.size && runs.every((run, at) => run === at) ? null : runs,
     values: points.map(({ value }) => value),
     counts: counts.every(count => count === 1) ? null : counts,
@@ -141,14 +141,14 @@ const shownCommit = (commit: string): string => (/^[0-9a-f]{7,64}$/.test(commit)
 function rowOf(row: OverheadHistory, { suiteHistory, release }: History, watched: boolean): HistoryRow {
   const { points, better } = row;
   const newest = newestOf(row);
-  const last = row.changes.findLast(isTold);
+  const last = row.changes.findLast(isReported);
   const values = points.map(({ overhead }) => millionths(overhead));
-  const releaseBaseline = releaseBaselineOf(row, seen(release?.name ?? ''));
+  const releaseBaseline = releaseBaselineOf(row, shownName(release?.name ?? ''));
   return {
-    benchmark: seen(row.benchmark),
-    treatment: seen(row.treatment),
-    metric: seen(labelOf(row.metric) ?? row.metric),
-    unit: seen(row.metric),
+    benchmark: shownName(row.benchmark),
+    treatment: shownName(row.treatment),
+    metric: shownName(labelOf(row.metric) ?? row.metric),
+    unit: shownName(row.metric),
     state: stateOf(row, suiteHistory),
     watched,
     overhead: newest.overhead,
@@ -162,13 +162,13 @@ function rowOf(row: OverheadHistory, { suiteHistory, release }: History, watched
     changes: row.changes.flatMap((level): HistoryChange[] => {
       const at = points.findIndex(({ run }) => suiteHistory.runs[run]?.name === level.run);
       if (at < 0) return [];
-      const what = seen(cameWith(level));
+      const what = shownName(cameWith(level));
       return [
         {
           at,
           before: millionths(level.before),
           after: millionths(level.after),
-          told: isTold(level),
+          reported: isReported(level),
           text: `from ${change(level.before)} to ${change(level.after)} with ${what}, for ${count(level.since, 'run')}`,
           machine: level.machine.map(visible).join(', '),
         },

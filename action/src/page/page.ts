@@ -1,6 +1,6 @@
 // Converts a comparison with its rounds to the data of the page. All texts are made here, none in the browser.
 import type { Comparison, Gate, Row, SuiteComparison } from '../comparison/comparison.ts';
-import { boundOf, cellsOf, noEffect, nothingSeen } from '../report/cells.ts';
+import { boundOf, cellsOf, noEffect, noMeasurableOverhead } from '../report/cells.ts';
 import type { ReportContext } from '../report/context.ts';
 import { chanceNote, effectOf } from '../report/effect.ts';
 import { effectText } from '../report/factor.ts';
@@ -29,11 +29,11 @@ import { visible, visibleLines } from '../report/visible.ts';
 import { limitMark, storedOf } from './marks.ts';
 import type { PageData, PageGate, PageRow, PageSuite } from './model.ts';
 import type { SuiteRounds } from './rounds.ts';
-import { few, seen, told } from './shown.ts';
+import { few, shownMessage, shownName } from './shown.ts';
 
 const MOST_REMARKS = 200;
 
-const text = (phrase: Phrase): string => written(phrase, seen, told);
+const text = (phrase: Phrase): string => written(phrase, shownName, shownMessage);
 const texts = (phrases: readonly Phrase[]): string[] => few(phrases, MOST_REMARKS, text);
 
 /** The origin of a run; empty if unknown. */
@@ -60,7 +60,7 @@ export function pageOf(
     title: titleOf(comparison),
     verdict,
     words: text(words),
-    notes: [...context.notes.map(told), ...modesNotes(comparison), ...pasts(comparison)],
+    notes: [...context.notes.map(shownMessage), ...modesNotes(comparison), ...pasts(comparison)],
     started: visible(origin.started),
     commit: visible(origin.commit),
     seed: context.seed ?? '',
@@ -79,7 +79,7 @@ function modesNotes(comparison: Comparison): string[] {
     pairs
       .filter(({ disagreement }) => disagreement !== '')
       .map(pair =>
-        told(
+        shownMessage(
           `The modes of ${suite} disagree ${pair.disagreement}: ${pair.treatment} on ${pair.benchmark}, ${pair.metric}: ${pair.native} here, ${pair.simulator} in the simulator`,
         ),
       ),
@@ -90,7 +90,7 @@ function modesNotes(comparison: Comparison): string[] {
 function pasts({ suites }: Comparison): string[] {
   return suites.flatMap(suite =>
     historyNotes(suite).map(words =>
-      suites.length > 1 ? `${seen(suite.suite)}: ${text(words)}` : text(words),
+      suites.length > 1 ? `${shownName(suite.suite)}: ${text(words)}` : text(words),
     ),
   );
 }
@@ -122,15 +122,15 @@ function suiteOf(
   const reading = readingNote(suite).replaceAll('`', '');
   const notes = [reading, ...widthNotes(suite.rows), chanceNote(suite)].filter(note => note !== '');
   return {
-    name: seen(suite.suite),
+    name: shownName(suite.suite),
     matrix:
       suite.matrix === undefined
         ? null
-        : { name: seen(suite.matrix.name), kernel: seen(suite.matrix.kernel) },
+        : { name: shownName(suite.matrix.name), kernel: shownName(suite.matrix.kernel) },
     facts: factsOf(suite),
     machine: machineFacts(suite)
       .filter(([, value]) => value !== '')
-      .map(([fact, value]) => [visible(fact), told(value)]),
+      .map(([fact, value]) => [visible(fact), shownMessage(value)]),
     mdes: mdesOf(suite).map(({ metric, low, high }) => ({
       metric: visible(labelOf(metric) ?? metric),
       range: mdeRange(low, high),
@@ -141,7 +141,7 @@ function suiteOf(
     remarks: [
       ...(section === undefined ? [] : texts(reasonsOf(section, reason))),
       ...texts([...loadsOf(suite), ...signNotes(suite)]),
-      ...notes.map(told),
+      ...notes.map(shownMessage),
       ...texts(warningsOf(suite)),
     ],
     advice: texts(adviceOf(suite)),
@@ -161,29 +161,29 @@ function rowOf(row: Row, suite: SuiteComparison): PageRow {
   const cells = cellsOf(row, suite);
   const none = cells.overhead === noEffect(row);
   return {
-    benchmark: seen(cells.benchmark),
-    treatment: seen(cells.treatment),
-    variant: seen(row.treatment),
-    against: seen(row.against),
-    metric: seen(cells.metric),
-    unit: seen(row.metric),
-    off: seen(cells.off),
-    on: seen(cells.on),
-    overhead: none ? nothingSeen(row) : seen(cells.overhead),
-    beside: [none ? boundOf(row) : '', seen(cells.interval)].filter(text => text !== '').join(' '),
-    added: seen(cells.added),
-    change: seen(`${cells.change} ${cells.changeInterval}`.trim()),
+    benchmark: shownName(cells.benchmark),
+    treatment: shownName(cells.treatment),
+    variant: shownName(row.treatment),
+    against: shownName(row.against),
+    metric: shownName(cells.metric),
+    unit: shownName(row.metric),
+    off: shownName(cells.off),
+    on: shownName(cells.on),
+    overhead: none ? noMeasurableOverhead(row) : shownName(cells.overhead),
+    beside: [none ? boundOf(row) : '', shownName(cells.interval)].filter(text => text !== '').join(' '),
+    added: shownName(cells.added),
+    change: shownName(`${cells.change} ${cells.changeInterval}`.trim()),
     betweenRuns: cells.betweenRuns,
     alone: aloneText(row),
     mde: cells.mde,
     needed: cells.needed,
-    budget: seen(cells.budget),
+    budget: shownName(cells.budget),
     decided: cells.decided,
     flag: cells.flag,
     verdict: row.verdict,
     effect: effectOf(row),
     gates: row.gates.map(gate => gateOf(gate, row, suite)),
-    warnings: row.warnings.map(({ message }) => told(message)),
+    warnings: row.warnings.map(({ message }) => shownMessage(message)),
     limits: row.gates.map(gate => limitMark(row, gate)).filter(limit => limit !== null),
     stored: storedOf(row),
   };
@@ -199,14 +199,14 @@ function gateOf(gate: Gate, row: Row, { control }: SuiteComparison): PageGate {
   const { rounds, confidence, p, adjusted, needed } = gate;
   const counted = confidence === null || p === null || adjusted === null || needed === null;
   return {
-    limit: seen(limitOf(row, gate, control)),
-    measured: seen(measuredText(row, gate, control)),
+    limit: shownName(limitOf(row, gate, control)),
+    measured: shownName(measuredText(row, gate, control)),
     verdict: gate.verdict,
     rounds: rounds < row.rounds ? `${rounds} of ${row.rounds}` : String(rounds),
     // A count is above its limit or not: chance plays no part.
     chance: counted
       ? ''
       : `${pValue(p)} for a breach, ${pValue(adjusted)} corrected; a breach needs p ≤ ${significant(needed, 2)}, and the interval holds ${percent(confidence)}`,
-    reason: told(gate.reason),
+    reason: shownMessage(gate.reason),
   };
 }

@@ -5,8 +5,8 @@ import { shorten, visible } from '../report/visible.ts';
 const LONGEST_NAME = 300;
 const LONGEST_MESSAGE = 2000;
 
-export const seen = (name: string): string => shorten(visible(name), LONGEST_NAME);
-export const told = (message: string): string => shorten(visible(message), LONGEST_MESSAGE);
+export const shownName = (name: string): string => shorten(visible(name), LONGEST_NAME);
+export const shownMessage = (message: string): string => shorten(visible(message), LONGEST_MESSAGE);
 
 /** The first texts up to a limit; the others are counted. */
 export function few<T>(all: readonly T[], most: number, text: (one: T) => string): string[] {

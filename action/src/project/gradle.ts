@@ -53,8 +53,8 @@ function jar(
 
 function rootVersion(builds: readonly Build[], files: Tree): string {
   const root = builds.find(({ folder }) => folder === '');
-  const said = literal(root?.text ?? '', 'version');
-  if (said !== '' || !files.paths.includes('gradle.properties')) return said;
+  const version = literal(root?.text ?? '', 'version');
+  if (version !== '' || !files.paths.includes('gradle.properties')) return version;
   return /^version\s*=\s*(\S+)\s*$/m.exec(files.read('gradle.properties'))?.[1] ?? '';
 }
 

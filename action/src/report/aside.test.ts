@@ -10,10 +10,10 @@ const gated = row({ benchmark: 'Gated', gates: [gate()], verdict: 'pass' });
 // Metrics other than CPU, time and throughput, which are never folded.
 const metric = 'jit-ms';
 const neutral = row({ benchmark: 'Neutral', metric, better: null });
-const untold = row({ benchmark: 'Untold', metric, low: null, high: null, rounds: 3 });
+const unknown = row({ benchmark: 'Untold', metric, low: null, high: null, rounds: 3 });
 const chance = row({ benchmark: 'Chance', metric, q: 0.3 });
 const quiet = still({ benchmark: 'Quiet', metric });
-const ALL = comparison(suite({ rows: [quiet, untold, chance, neutral, gated] }));
+const ALL = comparison(suite({ rows: [quiet, unknown, chance, neutral, gated] }));
 
 describe('folded rows', () => {
   it('have a fold for each finding', () => {
@@ -54,11 +54,11 @@ describe('a sign that readers might misunderstand', () => {
     const note =
       'Of tasks per second, x/s more is better: + is still a cost, a decrease by that percentage, and the amount next to it keeps its own sign.';
     const rows = ['tasks/s', 'x/s'].map(metric => row({ metric, better: 'higher', off: 100, on: 90 }));
-    const told = comparison(suite({ rows }));
-    const page = pageOf(told, CONTEXT, new Map(), { started: '', commit: '' });
+    const compared = comparison(suite({ rows }));
+    const page = pageOf(compared, CONTEXT, new Map(), { started: '', commit: '' });
     for (const text of [
-      renderMarkdown(told, CONTEXT, { maxBytes: 60_000 }).replaceAll(/[`\u00a0]/g, ''),
-      renderTerminal(told, CONTEXT, { width: 200, colour: false }),
+      renderMarkdown(compared, CONTEXT, { maxBytes: 60_000 }).replaceAll(/[`\u00a0]/g, ''),
+      renderTerminal(compared, CONTEXT, { width: 200, colour: false }),
       page.suites[0]?.remarks.join() ?? '',
     ])
       assert.ok(text.includes(note), text);

@@ -51,11 +51,11 @@ export interface Cells {
 /** Returns the sentence for a row without a measurable effect, never a gain. A treatment has no overhead over another. */
 export function noEffect(row: Row): string {
   const mde = boundOf(row);
-  return `${nothingSeen(row)}${mde === '' ? '' : ` (${mde})`}`;
+  return `${noMeasurableOverhead(row)}${mde === '' ? '' : ` (${mde})`}`;
 }
 
 /** The same without the minimum detectable effect. */
-export function nothingSeen({ overhead, paired }: Row): string {
+export function noMeasurableOverhead({ overhead, paired }: Row): string {
   if (overhead === null) return 'no measurable difference';
   return `no measurable ${paired ? 'change' : 'overhead'}`;
 }

@@ -126,9 +126,9 @@ describe('a row that may be chance among many', () => {
       suite({ rows: among([row({ benchmark: 'Moved', ...MOVED, metric: 'jit-ms' }), cost]) }),
     );
     assert.match(headline(both), /^otel costs \+2\.5 % CPU .* on Cost; nothing is gated$/);
-    const said = `otel measures +47.0 % CPU [+38.0, +95.0] (+24 ns/op) on Moved, which ${MARK}; nothing is gated`;
-    assert.equal(headline(LEADING), said);
-    assert.equal(titleOf(LEADING), said);
+    const line = `otel measures +47.0 % CPU [+38.0, +95.0] (+24 ns/op) on Moved, which ${MARK}; nothing is gated`;
+    assert.equal(headline(LEADING), line);
+    assert.equal(titleOf(LEADING), line);
   });
 
   it('does not displace a certain row', () => {

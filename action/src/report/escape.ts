@@ -15,16 +15,16 @@ const NOT_IN_A_SPAN = /[`|\\<>&]|^\s|\s$|^$/;
 
 /** Returns a name as inline code, on one line, safe inside a table cell. */
 export function code(text: string, limit: number = LONGEST_NAME): string {
-  const seen = shorten(visible(text), limit);
-  return NOT_IN_A_SPAN.test(seen) ? htmlCode(seen) : `\`${seen}\``;
+  const shown = shorten(visible(text), limit);
+  return NOT_IN_A_SPAN.test(shown) ? htmlCode(shown) : `\`${shown}\``;
 }
 
 /**
  * Returns inline code as an HTML element with entities. Only letters and digits stay, so no Markdown is left. The empty
  * comment after `@` splits e-mail autolinks, which GitHub looks for after it decoded entities.
  */
-function htmlCode(seen: string): string {
-  const body = seen
+function htmlCode(shown: string): string {
+  const body = shown
     .replace(/[^\p{L}\p{N}\p{M} ]/gu, character => `&#${character.codePointAt(0)};`)
     .replace(/^ | $/g, '&#32;')
     .replaceAll('&#64;', '&#64;<!-- -->');

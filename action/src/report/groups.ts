@@ -38,8 +38,8 @@ export interface Groups {
 
 /** Returns the rows that are the CPU time of one group of threads, and parts of another row. Empty if only some groups are known. */
 export function partsOf({ rows }: SuiteComparison): Row[] {
-  const told = rows.some(({ metric }) => metric === FIRST || metric === countedUnit(FIRST));
-  return told ? rows.filter(({ metric }) => UNITS.has(metric)) : [];
+  const decided = rows.some(({ metric }) => metric === FIRST || metric === countedUnit(FIRST));
+  return decided ? rows.filter(({ metric }) => UNITS.has(metric)) : [];
 }
 
 /** Returns every suite with known groups, without benchmarks that changed in no group. */

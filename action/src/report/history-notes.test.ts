@@ -75,10 +75,10 @@ test('names the metric with the largest drift since the release', () => {
 });
 
 test('the first line of a drift breach names the release', () => {
-  const said = (one: Row, verdict: 'breach' | 'inconclusive') =>
+  const noteOf = (one: Row, verdict: 'breach' | 'inconclusive') =>
     written(summarize(comparison(suite({ verdict, rows: [one] }))).words, text => `<${text}>`, String);
   assert.equal(
-    said(drifted(), 'breach'),
+    noteOf(drifted(), 'breach'),
     '<otel>: CPU on <AllocateAndRelease> drifted +3.1 % [+2.4, +3.8] since <v1.2>, limit 2 %',
   );
   const open = gate({
@@ -89,20 +89,20 @@ test('the first line of a drift breach names the release', () => {
     reason: 'no release is pinned',
   });
   assert.equal(
-    said(row({ verdict: 'inconclusive', gates: [open] }), 'inconclusive'),
+    noteOf(row({ verdict: 'inconclusive', gates: [open] }), 'inconclusive'),
     'cannot tell whether <otel> stays within 2 % of the last release in CPU on <AllocateAndRelease>: no release is pinned',
   );
 });
 
 test('names changes of level in stored runs, with their commits', () => {
-  const told =
+  const note =
     'Stored runs changed their level: <otel> on <AllocateAndRelease>, CPU: from +3.1 % to +5.0 % with <3f2a1b9c4d5e> of <2026-11-01>, for 12 runs';
-  assert.deepEqual(lines(stepped()), [told]);
+  assert.deepEqual(lines(stepped()), [note]);
   assert.deepEqual(lines(stepped({ commit: '', date: '' })), [
-    told.replace('<3f2a1b9c4d5e> of <2026-11-01>', `<${step.run}>`),
+    note.replace('<3f2a1b9c4d5e> of <2026-11-01>', `<${step.run}>`),
   ]);
   assert.deepEqual(lines(stepped({ machine: ['kernel', 'image'] })), [
-    `${told}. That run has another kernel, image than all before it: it may be the machine that changed, not the agent`,
+    `${note}. That run has another kernel, image than all before it: it may be the machine that changed, not the agent`,
   ]);
 });
 
@@ -119,10 +119,10 @@ test('counts changes beyond the first few', () => {
   const many = Array.from({ length: 7 }, (_, index) =>
     stepped({ after: 0.05 + index / 100 }, { benchmark: `B${index}` }),
   );
-  const said = lines(...many);
-  assert.equal(said.length, 6);
-  assert.match(said[0] ?? '', /<B6>.* to \+11\.0 %/);
-  assert.equal(said[5], 'and 2 more rows changed their level');
+  const notes = lines(...many);
+  assert.equal(notes.length, 6);
+  assert.match(notes[0] ?? '', /<B6>.* to \+11\.0 %/);
+  assert.equal(notes[5], 'and 2 more rows changed their level');
 });
 
 test('is in the terminal and Markdown reports, with names as data', () => {

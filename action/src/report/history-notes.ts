@@ -44,14 +44,14 @@ function levelNotes({ rows, control }: SuiteComparison): Phrase[] {
   const gated = rows.some(row => row.gates.length > 0);
   const found = rows.flatMap(row => {
     if (isBetweenTreatments(row, control) || !(gated ? row.gates.length > 0 : isCpu(row.metric))) return [];
-    const last = row.history?.changes.findLast(isTold);
+    const last = row.history?.changes.findLast(isReported);
     return last === undefined ? [] : [{ row, last }];
   });
   const size = ({ before, after }: LevelChange): number => Math.abs(after - before);
-  const told = found.toSorted((a, b) => size(b.last) - size(a.last)).slice(0, MOST_CHANGES);
-  const rest = found.length - told.length;
+  const largest = found.toSorted((a, b) => size(b.last) - size(a.last)).slice(0, MOST_CHANGES);
+  const rest = found.length - largest.length;
   return [
-    ...told.map(
+    ...largest.map(
       ({ row, last }) =>
         say`Stored runs changed their level: ${about(row)}: from ${change(last.before)} to ${change(last.after)} with ${whence(last)}, for ${count(last.since, 'run')}${machineNote(last)}`,
     ),
@@ -60,7 +60,7 @@ function levelNotes({ rows, control }: SuiteComparison): Phrase[] {
 }
 
 /** Returns whether a change of level is confirmed and large enough to show. */
-export function isTold({ confirmed, before, after }: LevelChange): boolean {
+export function isReported({ confirmed, before, after }: LevelChange): boolean {
   return confirmed && Math.abs(after - before) >= WORTH_TELLING;
 }
 

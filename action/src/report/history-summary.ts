@@ -4,7 +4,7 @@ import type { Drift, OverheadHistory, SuiteHistory } from '../comparison/history
 import { code, prose } from './escape.ts';
 import { CELL_NAME, MARKS, metricCell, tableHead, tableLine, unbroken } from './grid.ts';
 import type { History } from './history.ts';
-import { isTold } from './history-notes.ts';
+import { isReported } from './history-notes.ts';
 import { Room } from './room.ts';
 import { change, count, interval, percent } from './values.ts';
 
@@ -47,7 +47,7 @@ export function driftVerdict({ low, high }: Drift, limit: number): 'breach' | 'i
 
 /** Returns the newest shown change of level of a row if it is news; else null. */
 export function recentLevel(row: OverheadHistory, { runs }: Pick<SuiteHistory, 'runs'>): LevelChange | null {
-  const level = row.changes.findLast(isTold);
+  const level = row.changes.findLast(isReported);
   return level !== undefined && runs.slice(-RECENT).some(({ name }) => name === level.run) ? level : null;
 }
 

@@ -3,7 +3,7 @@ import { styleText } from 'node:util';
 import type { LevelChange } from '../comparison/comparison.ts';
 import type { OverheadHistory, SuiteHistory } from '../comparison/history.ts';
 import { type Column, layOut } from './columns.ts';
-import { cameWith, isTold, machineNote } from './history-notes.ts';
+import { cameWith, isReported, machineNote } from './history-notes.ts';
 import { driftVerdict } from './history-summary.ts';
 import { leadsBefore, shortLabelOf } from './quantity.ts';
 import { fit, wrap } from './table.ts';
@@ -29,7 +29,7 @@ const NARROWEST = 60;
 const LONGEST_NAME = 100;
 const INDENT = '  ';
 const LEVELS = [0, 1, 2, 3];
-const seen = (text: string): string => shorten(visible(text), LONGEST_NAME);
+const shownName = (text: string): string => shorten(visible(text), LONGEST_NAME);
 
 /**
  * Returns the overheads as bars between the lowest and the highest. With more than {@link MOST_BARS}, each bar is a mean of
@@ -59,7 +59,7 @@ export function foremostRows({ rows }: SuiteHistory): OverheadHistory[] {
     if (leadsBefore(row.metric, first.get(key)?.metric)) first.set(key, row);
   }
   const leading = new Set(first.values());
-  return rows.filter(row => leading.has(row) || row.changes.some(isTold));
+  return rows.filter(row => leading.has(row) || row.changes.some(isReported));
 }
 
 /** Returns `10 runs from 2026-11-01 to 2026-11-10`. */
@@ -85,9 +85,9 @@ export function newestOf({ points }: Pick<OverheadHistory, 'points'>): {
 
 function columns(treatments: number): Column<OverheadHistory>[] {
   return [
-    { title: 'benchmark', text: row => seen(row.benchmark), least: 12, grouped: true },
-    { title: 'variant', text: row => (treatments > 1 ? seen(row.treatment) : ''), least: 8 },
-    { title: 'metric', text: row => shortLabelOf(row.metric) ?? seen(row.metric), least: 8 },
+    { title: 'benchmark', text: row => shownName(row.benchmark), least: 12, grouped: true },
+    { title: 'variant', text: row => (treatments > 1 ? shownName(row.treatment) : ''), least: 8 },
+    { title: 'metric', text: row => shortLabelOf(row.metric) ?? shownName(row.metric), least: 8 },
     { title: 'runs', text: row => String(row.points.length), right: true, levels: [0, 1] },
     { title: 'bars from', text: row => change(leastOf(overheads(row))), right: true, levels: [0, 1] },
     { title: 'to', text: row => change(mostOf(overheads(row))), right: true, levels: [0, 1] },
@@ -107,7 +107,7 @@ export function renderHistory(
 ): string {
   const room = Math.max(NARROWEST, width);
   const bold = (text: string): string => (colour ? styleText('bold', text, { validateStream: false }) : text);
-  const lines = [`${bold(seen(suiteHistory.suite))}: ${runsOf(suiteHistory)}`];
+  const lines = [`${bold(shownName(suiteHistory.suite))}: ${runsOf(suiteHistory)}`];
   const treatments = new Set(rows.map(({ treatment }) => treatment)).size;
   const shown = rows.filter(({ points }) => points.length > 0);
   lines.push(
@@ -120,20 +120,23 @@ export function renderHistory(
   if (hidden > 0) lines.push(`${INDENT}and ${count(hidden, 'more row')}: --all shows them`);
   const say = (mark: string, text: string) => lines.push(...wrap(`${mark} ${text}`, room, INDENT));
   if (release !== null)
-    say('·', `the release baseline is ${seen(release.name)}, ${count(release.runs.length, 'pinned run')}`);
+    say(
+      '·',
+      `the release baseline is ${shownName(release.name)}, ${count(release.runs.length, 'pinned run')}`,
+    );
   for (const row of shown) {
     const { drift = null, limit = null } = row.releaseBaseline ?? {};
     if (drift === null || limit === null) continue;
     const verdict = driftVerdict(drift, limit);
     say(
       verdict === 'breach' ? '✗' : '·',
-      `${named(row, treatments)}: ${change(drift.change)} ${interval(drift.low, drift.high)} since ${seen(release?.name ?? '')}, limit ${percent(limit)}: ${verdict}`,
+      `${named(row, treatments)}: ${change(drift.change)} ${interval(drift.low, drift.high)} since ${shownName(release?.name ?? '')}, limit ${percent(limit)}: ${verdict}`,
     );
   }
   for (const text of machineChanges(suiteHistory)) say('·', text);
   for (const row of shown)
     for (const level of row.changes)
-      if (isTold(level)) say('→', `${named(row, treatments)}: ${moved(level)}`);
+      if (isReported(level)) say('→', `${named(row, treatments)}: ${moved(level)}`);
   const here = suiteHistory.runs.filter(({ name }) => failed.includes(name)).length;
   if (here > 0)
     say('?', `${count(here, 'run')} of these failed and ${here === 1 ? 'was' : 'were'} not accepted`);
@@ -142,11 +145,11 @@ export function renderHistory(
 }
 
 const named = (row: OverheadHistory, treatments: number): string =>
-  `${treatments > 1 ? `${seen(row.treatment)} on ` : ''}${seen(row.benchmark)}, ${shortLabelOf(row.metric) ?? seen(row.metric)}`;
+  `${treatments > 1 ? `${shownName(row.treatment)} on ` : ''}${shownName(row.benchmark)}, ${shortLabelOf(row.metric) ?? shownName(row.metric)}`;
 
 function moved(level: LevelChange): string {
   const { before, after, date, since } = level;
-  const what = seen(cameWith(level));
+  const what = shownName(cameWith(level));
   const day = date === '' ? '' : ` of ${visible(date.slice(0, 10))}`;
   return `from ${change(before)} to ${change(after)} with ${what}${day}, for ${count(since, 'run')}${machineNote(level)}`;
 }
@@ -160,7 +163,7 @@ export function machineChanges(suiteHistory: SuiteHistory): string[] {
       const values = facts
         .map(([key, value]) => fit(`${visible(key)} ${visible(value)}`, LONGEST_NAME))
         .join(', ');
-      return `another machine from ${date === '' ? seen(file) : visible(date.slice(0, 10))} on: ${values}`;
+      return `another machine from ${date === '' ? shownName(file) : visible(date.slice(0, 10))} on: ${values}`;
     });
 }
 

@@ -70,17 +70,17 @@ test('names cannot control a terminal, many are counted, and every line fits', (
   assert.match(shown({ units })[2] ?? '', /unit-6, unit-7, 22 more$/);
   for (const text of HOSTILE) {
     const facts = { ...FACTS, name: text, source: text, variants: [text], assigned: 8 };
-    const said = renderImportFacts(
+    const rendered = renderImportFacts(
       { ...facts, units: [{ unit: text, better: null }] },
       { width: 60, colour: false },
     );
-    assert.doesNotMatch(said, STEERING);
-    for (const line of said.split('\n')) assert.ok(widthOf(line) <= 60, line);
+    assert.doesNotMatch(rendered, STEERING);
+    for (const line of rendered.split('\n')) assert.ok(widthOf(line) <= 60, line);
   }
 });
 
 test('values over time have their dates, and the date of a file cannot control a terminal', () => {
-  const said = (dates: readonly string[]) => {
+  const rendered = (dates: readonly string[]) => {
     const [point] = importedSeries([5]).points;
     assert.ok(point);
     const points = dates.map((date, at) => ({ ...point, date, commit: `c${at}` }));
@@ -88,9 +88,9 @@ test('values over time have their dates, and the date of a file cannot control a
     return renderImported('codec', series, series, WIDE);
   };
   assert.match(
-    said(['2025-11-01T09:00:00Z', '2025-11-03T09:00:00Z']),
+    rendered(['2025-11-01T09:00:00Z', '2025-11-03T09:00:00Z']),
     /: 2 runs from 2025-11-01 to 2025-11-03\./,
   );
-  assert.match(said(['2025-11-01T09:00:00Z']), /: 1 run of 2025-11-01\./);
-  assert.doesNotMatch(said(['\u001b[2J\u202e']), STEERING);
+  assert.match(rendered(['2025-11-01T09:00:00Z']), /: 1 run of 2025-11-01\./);
+  assert.doesNotMatch(rendered(['\u001b[2J\u202e']), STEERING);
 });

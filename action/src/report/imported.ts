@@ -75,7 +75,7 @@ const MOST_NAMED = 8;
 const LONGEST_NAME = 100;
 const INDENT = '  ';
 const LEVELS = [0, 1, 2, 3];
-const seen = (text: string): string => shorten(visible(text), LONGEST_NAME);
+const shownName = (text: string): string => shorten(visible(text), LONGEST_NAME);
 
 /** Returns the first series of each benchmark and variant. */
 export function foremostImported(all: readonly ImportedSeries[]): ImportedSeries[] {
@@ -102,7 +102,7 @@ export function renderImported(
     const runs = new Set(moments).size;
     const days = moments.map(moment => moment.slice(0, 10)).sort();
     const period = periodOf(days[0] ?? '', days.at(-1) ?? '');
-    const head = `${seen(suite)}, imported from ${seen(source)}: ${count(runs, 'run')} ${period}. Values as that tool recorded them: without pairs, so nothing is judged by them`;
+    const head = `${shownName(suite)}, imported from ${shownName(source)}: ${count(runs, 'run')} ${period}. Values as that tool recorded them: without pairs, so nothing is judged by them`;
     const rest = own.length - shown.length;
     return [
       ...wrap(head, room, INDENT),
@@ -123,7 +123,7 @@ export function renderImportFiles(files: readonly ImportFile[], { width }: Termi
   const line = ({ name, source, runs, values, first, last, fault }: ImportFile): string[] =>
     fault === ''
       ? wrap(
-          `· imported from ${seen(source)}: ${count(runs, 'run')} ${periodOf(first, last)}, ${count(values, 'value')}; ${seen(basename(name))}`,
+          `· imported from ${shownName(source)}: ${count(runs, 'run')} ${periodOf(first, last)}, ${count(values, 'value')}; ${shownName(basename(name))}`,
           room,
           INDENT,
         )
@@ -148,20 +148,20 @@ export function renderImportFacts(facts: ImportFacts, { width }: TerminalOptions
   const known = [
     `${count(runs, 'run')} ${periodOf(first, last)}`,
     `${count(values, 'value')} of ${count(facts.benchmarks, 'benchmark')}`,
-    ...told('commits', facts.commits, runs, 'runs'),
-    ...told(`variants (${listed(facts.variants)})`, facts.assigned, lines, 'lines'),
-    ...told('forks', facts.forked, lines, 'lines'),
+    ...notice('commits', facts.commits, runs, 'runs'),
+    ...notice(`variants (${listed(facts.variants)})`, facts.assigned, lines, 'lines'),
+    ...notice('forks', facts.forked, lines, 'lines'),
     ...ways(units.flatMap(({ unit, better }) => (better === null ? [] : [`${unit} (${better})`]))),
   ];
   const unknown = [
     'pairs (measurements in the same round)',
-    ...told('forks (how many processes these are)', lines - facts.forked, lines, 'lines'),
-    ...told('variants', lines - facts.assigned, lines, 'lines'),
-    ...told('commits', runs - facts.commits, runs, 'runs'),
+    ...notice('forks (how many processes these are)', lines - facts.forked, lines, 'lines'),
+    ...notice('variants', lines - facts.assigned, lines, 'lines'),
+    ...notice('commits', runs - facts.commits, runs, 'runs'),
     ...ways(units.flatMap(({ unit, better }) => (better === null ? [unit] : []))),
   ];
   return [
-    `${seen(name)}: imported from ${seen(source)}, and no baseline: nothing is compared with it`,
+    `${shownName(name)}: imported from ${shownName(source)}, and no baseline: nothing is compared with it`,
     `known: ${known.join('; ')}`,
     `not known: ${unknown.join('; ')}`,
   ]
@@ -171,7 +171,7 @@ export function renderImportFacts(facts: ImportFacts, { width }: TerminalOptions
 }
 
 /** Returns in words how many of all have a property. */
-function told(what: string, some: number, all: number, of: string): string[] {
+function notice(what: string, some: number, all: number, of: string): string[] {
   return some === 0 ? [] : [some === all ? what : `${what} of ${some} of ${all} ${of}`];
 }
 
@@ -180,7 +180,7 @@ const ways = (units: readonly string[]): string[] =>
 
 function listed(names: readonly string[]): string {
   const rest = names.length - MOST_NAMED;
-  return [...names.slice(0, MOST_NAMED).map(seen), ...(rest > 0 ? [`${rest} more`] : [])].join(', ');
+  return [...names.slice(0, MOST_NAMED).map(shownName), ...(rest > 0 ? [`${rest} more`] : [])].join(', ');
 }
 
 /** Returns `from 2023-11-23 to 2023-11-25`, or one day. */
@@ -191,13 +191,13 @@ export function periodOf(first: string, last: string): string {
 
 const values = ({ points }: ImportedSeries): number[] => points.map(({ value }) => value);
 const named = ({ benchmark, variant }: ImportedSeries): string =>
-  seen(variant === null ? benchmark : `${benchmark} (${variant})`);
+  shownName(variant === null ? benchmark : `${benchmark} (${variant})`);
 const amount = (value: number | undefined, { metric }: ImportedSeries): string =>
-  value === undefined ? '' : seen(quantity(value, metric));
+  value === undefined ? '' : shownName(quantity(value, metric));
 
 const columns: readonly Column<ImportedSeries>[] = [
   { title: 'benchmark', text: named, least: 12, grouped: true },
-  { title: 'metric', text: ({ metric }) => shortLabelOf(metric) ?? seen(metric), least: 8 },
+  { title: 'metric', text: ({ metric }) => shortLabelOf(metric) ?? shownName(metric), least: 8 },
   { title: 'runs', text: one => String(one.points.length), right: true, levels: [0, 1] },
   { title: 'bars from', text: one => amount(leastOf(values(one)), one), right: true, levels: [0, 1] },
   { title: 'to', text: one => amount(mostOf(values(one)), one), right: true, levels: [0, 1] },

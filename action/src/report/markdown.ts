@@ -154,11 +154,11 @@ function headline({ verdict, words }: Summary): string {
   return `${mark}${label}: ${phrase(words)}`;
 }
 
-function place(section: Section, said: string, room: Room): Placed {
+function place(section: Section, headline: string, room: Room): Placed {
   const { suite } = section;
   const facts = factsOf(suite);
   const title = room.take([`**${code(suite.suite, SENTENCE_NAME)}** · ${prose(facts)}`, '']);
-  const given = [...suite.broken.map(quoting), ...reasonsOf(section, said).map(phrase)];
+  const given = [...suite.broken.map(quoting), ...reasonsOf(section, headline).map(phrase)];
   const rest = given.length - MOST_REASONS;
   const listed = rest > 0 ? [...given.slice(0, MOST_REASONS), `and ${grouped(rest)} more`] : given;
   const reasons = room.fill(listed, reason => `- ${reason}`, ['', '']).lines;

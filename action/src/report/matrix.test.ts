@@ -66,12 +66,13 @@ describe('a suite on several kernels', () => {
       ['inconclusive', '…: … on … is not measured: needs CAP_BPF, CAP_PERFMON; 1 more cell that is empty'],
     );
     const markdown = renderMarkdown(KERNELS, CONTEXT, { maxBytes: 65_000 });
-    const said = (text: string) => text.replaceAll('`', '').replaceAll(/\s+/g, ' ').split(EMPTY).length - 1;
+    const emptyCells = (text: string) =>
+      text.replaceAll('`', '').replaceAll(/\s+/g, ' ').split(EMPTY).length - 1;
     // The first line, a row of each suite, and two cells of the table.
-    assert.equal(said(markdown), 5);
+    assert.equal(emptyCells(markdown), 5);
     for (const width of [60, 100, 140]) {
       const text = renderTerminal(KERNELS, CONTEXT, { width, colour: false });
-      assert.equal(said(text), 5, text);
+      assert.equal(emptyCells(text), 5, text);
       assert.doesNotMatch(text, /\b0 %|pass/);
     }
   });

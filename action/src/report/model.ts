@@ -18,7 +18,7 @@ const TIMES: readonly string[] = ['ns/op', 'instr/op'];
 export const ASIDES = {
   neutral: 'changed, neither for better nor for worse',
   chance: 'may be chance among many rows',
-  untold: 'could not be told',
+  unknown: 'could not be told',
   quiet: 'did not measurably change',
 } as const;
 export type Aside = keyof typeof ASIDES;
@@ -76,7 +76,7 @@ function sectionOf(suite: SuiteComparison): Section {
     aside: {
       neutral: aside('neutral'),
       chance: aside('chance'),
-      untold: aside('untold'),
+      unknown: aside('unknown'),
       quiet: aside('quiet'),
     },
     parts: besideAlike([...parts]),
@@ -127,7 +127,7 @@ const KIND: Readonly<Record<Effect, Aside>> = {
   cost: 'neutral',
   gain: 'neutral',
   chance: 'chance',
-  unknown: 'untold',
+  unknown: 'unknown',
   same: 'quiet',
   unclear: 'quiet',
 };

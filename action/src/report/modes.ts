@@ -69,13 +69,13 @@ function pairOf(row: Row, native: SuiteComparison, counted: Row, simulator: Suit
     benchmark,
     treatment,
     metric: shortLabelOf(row.metric) ?? row.metric,
-    native: said(row, native),
-    simulator: said(counted, simulator),
+    native: line(row, native),
+    simulator: line(counted, simulator),
     disagreement: disagreement(row, counted),
   };
 }
 
-function said(row: Row, suite: SuiteComparison): string {
+function line(row: Row, suite: SuiteComparison): string {
   const { overhead, interval } = cellsOf(row, suite);
   return [overhead, interval, chanceMark(row, suite)].filter(text => text !== '').join(' ');
 }

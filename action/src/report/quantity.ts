@@ -125,8 +125,10 @@ export function quantityBetween(value: number, low: number, high: number, metric
 function toldApart(values: readonly number[], metric: string): [numbers: string[], unit: string] {
   const [low, high] = values.slice(-2);
   const written = (precision: number) => inOneUnit(values, metric, { plus: true, precision });
-  const told = [2, 3, 4].map(written).find(([numbers]) => low === high || numbers.at(-2) !== numbers.at(-1));
-  return told ?? written(2);
+  const shortest = [2, 3, 4]
+    .map(written)
+    .find(([numbers]) => low === high || numbers.at(-2) !== numbers.at(-1));
+  return shortest ?? written(2);
 }
 
 /** Returns numbers in the unit of the largest, and that unit after a space. */

@@ -69,10 +69,12 @@ class Remarks {
  * Returns why gates are inconclusive or broken, each reason once, without those of the suite and that of a single gate in the first
  * line.
  */
-export function reasonsOf({ bad, suite }: Section, said: string): Phrase[] {
+export function reasonsOf({ bad, suite }: Section, headline: string): Phrase[] {
   const remarks = new Remarks();
   for (const row of bad) for (const { reason } of row.gates) if (reason !== '') remarks.add(reason, row);
-  return remarks.phrases((text, rows) => !suite.broken.includes(text) && (text !== said || rows.length > 1));
+  return remarks.phrases(
+    (text, rows) => !suite.broken.includes(text) && (text !== headline || rows.length > 1),
+  );
 }
 
 /** Returns warnings of a suite, then of its rows, each message once. */
@@ -92,9 +94,9 @@ export function doubtsOf(suite: SuiteComparison): Phrase[] {
 
 /** Returns notes for numbers that are not of this machine; empty for other suites. */
 export function readingNote(suite: SuiteComparison): string {
-  const said = suite.warnings.find(({ code }) => code === READING)?.message ?? '';
-  if (said === '' || suite.inputDigest === undefined) return said;
-  return `${said}. Input digest \`${suite.inputDigest.slice(0, DIGEST_DIGITS)}\`: the same digest means the same numbers`;
+  const reading = suite.warnings.find(({ code }) => code === READING)?.message ?? '';
+  if (reading === '' || suite.inputDigest === undefined) return reading;
+  return `${reading}. Input digest \`${suite.inputDigest.slice(0, DIGEST_DIGITS)}\`: the same digest means the same numbers`;
 }
 
 /** Returns the meaning of + for metrics that are better higher; empty if no such row has a number. */

@@ -83,8 +83,8 @@ describe('an effect by a factor of ten or more', () => {
 
   it('R19: is a factor in every format, with its interval', () => {
     const given = comparison(suite({ rows: [LOSS] }));
-    for (const said of [terminal(given), terminal(given, 60), markdown(given)])
-      assert.match(said.replaceAll(/\s+/g, ' '), /20,000 times slower \[10,000, 50,000\]/);
+    for (const text of [terminal(given), terminal(given, 60), markdown(given)])
+      assert.match(text.replaceAll(/\s+/g, ' '), /20,000 times slower \[10,000, 50,000\]/);
     const [row] = pageOf(given, CONTEXT, new Map(), { started: '', commit: '' }).suites[0]?.rows ?? [];
     assert.deepEqual([row?.overhead, row?.beside], ['20,000 times slower', '[10,000, 50,000]']);
   });
@@ -129,8 +129,8 @@ describe('cut names', () => {
   it('R19: names of 300 characters that differ in the middle differ on a terminal and in Markdown', () => {
     const long = ['x', 'y'].map(letter => `${'a'.repeat(150)}${letter}${'a'.repeat(150)}`);
     const given = comparison(suite({ rows: long.map(benchmark => row({ benchmark })) }));
-    for (const said of [terminal(given, 60), markdown(given)])
-      assert.ok(/ax/.test(said.replaceAll(/\s+/g, '')) && /ay/.test(said.replaceAll(/\s+/g, '')), said);
+    for (const text of [terminal(given, 60), markdown(given)])
+      assert.ok(/ax/.test(text.replaceAll(/\s+/g, '')) && /ay/.test(text.replaceAll(/\s+/g, '')), text);
     assert.equal(limitApart(['a', 'b'], 120), 120);
   });
 

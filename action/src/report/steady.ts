@@ -9,11 +9,11 @@ const MOST_DROPPED = 3;
 
 /** Returns sentences about each benchmark's control, then about each treatment; only for its primary metric. */
 export function steadinessOf({ rows, control }: SuiteComparison): Phrase[] {
-  const seen = new Set<string>();
+  const found = new Set<string>();
   return primary(rows).flatMap(row => {
     const own = [...slotOf(row), ...warmupOf(row)];
-    const first = !seen.has(row.benchmark);
-    seen.add(row.benchmark);
+    const first = !found.has(row.benchmark);
+    found.add(row.benchmark);
     return [
       ...(first ? spreadOf(row).map(words => say`${about(control, row)}: ${words}.`) : []),
       ...(own.length === 0 ? [] : [say`${about(row.treatment, row)}: ${own.join('; ')}.`]),

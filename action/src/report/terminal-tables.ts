@@ -11,7 +11,7 @@ import { shorten, visible } from './visible.ts';
 
 const INDENT = '  ';
 const LONGEST_NAME = 120;
-const seen = (name: string): string => shorten(visible(name), LONGEST_NAME);
+const shownName = (name: string): string => shorten(visible(name), LONGEST_NAME);
 
 /** An additional table. Every text is visible. */
 interface Table<T> {
@@ -41,34 +41,34 @@ function tableLines<T>({ legend, columns, levels, rows, stacked }: Table<T>, wid
 /** Returns the two modes side by side. */
 export function modeLines({ suite, pairs }: Modes, width: number): string[] {
   const columns: Column<ModePair>[] = [
-    { title: 'benchmark', text: ({ benchmark }) => seen(benchmark), least: 16, grouped: true },
-    { title: 'variant', text: ({ treatment }) => seen(treatment), least: 8 },
-    { title: 'metric', text: ({ metric }) => seen(metric) },
-    { title: 'native', text: ({ native }) => seen(native) },
-    { title: 'simulator', text: ({ simulator }) => seen(simulator) },
+    { title: 'benchmark', text: ({ benchmark }) => shownName(benchmark), least: 16, grouped: true },
+    { title: 'variant', text: ({ treatment }) => shownName(treatment), least: 8 },
+    { title: 'metric', text: ({ metric }) => shownName(metric) },
+    { title: 'native', text: ({ native }) => shownName(native) },
+    { title: 'simulator', text: ({ simulator }) => shownName(simulator) },
     { title: 'disagree', text: ({ disagreement }) => disagreement },
   ];
   const stacked = ({ benchmark, treatment, metric, native, simulator, disagreement }: ModePair) =>
     [
-      `${seen(benchmark)}, ${seen(treatment)}, ${seen(metric)}`,
-      `native ${seen(native)}`,
-      `simulator ${seen(simulator)}`,
+      `${shownName(benchmark)}, ${shownName(treatment)}, ${shownName(metric)}`,
+      `native ${shownName(native)}`,
+      `simulator ${shownName(simulator)}`,
       ...(disagreement === '' ? [] : [`disagree ${disagreement}`]),
     ] as const;
-  const legend = `Both modes of ${seen(suite)}: ${MODES_LEGEND}`;
+  const legend = `Both modes of ${shownName(suite)}: ${MODES_LEGEND}`;
   return tableLines({ legend, columns, levels: [0], rows: pairs, stacked }, width);
 }
 
 /** Returns one column for each heap, with intervals if the screen is wide enough. */
 export function heapLines({ suite, heaps, rows }: Heaps, width: number): string[] {
-  const labelled = ({ metric }: HeapRow): string => seen(shortLabelOf(metric) ?? metric);
+  const labelled = ({ metric }: HeapRow): string => shownName(shortLabelOf(metric) ?? metric);
   const cell = (row: HeapRow, index: number, full: boolean): string => {
     const { overhead = '', interval = '', mark = '' } = row.cells[index] ?? {};
-    return seen([overhead, full ? interval : '', mark].filter(text => text !== '').join(' '));
+    return shownName([overhead, full ? interval : '', mark].filter(text => text !== '').join(' '));
   };
   const columns: Column<HeapRow>[] = [
-    { title: 'benchmark', text: ({ benchmark }) => seen(benchmark), least: 12, grouped: true },
-    { title: 'variant', text: ({ treatment }) => seen(treatment), least: 8 },
+    { title: 'benchmark', text: ({ benchmark }) => shownName(benchmark), least: 12, grouped: true },
+    { title: 'variant', text: ({ treatment }) => shownName(treatment), least: 8 },
     { title: 'metric', text: labelled, least: 14 },
     ...heaps.flatMap((heap, index) => [
       { title: heap, text: (row: HeapRow) => cell(row, index, true), levels: [0] },
@@ -77,37 +77,37 @@ export function heapLines({ suite, heaps, rows }: Heaps, width: number): string[
   ];
   const stacked = (row: HeapRow) =>
     [
-      `${seen(row.benchmark)}, ${seen(row.treatment)}, ${labelled(row)}`,
+      `${shownName(row.benchmark)}, ${shownName(row.treatment)}, ${labelled(row)}`,
       ...heaps.map((heap, index) => `${heap} ${cell(row, index, true)}`),
     ] as const;
-  const legend = `Heaps of ${seen(suite)}: ${HEAPS_LEGEND}`;
+  const legend = `Heaps of ${shownName(suite)}: ${HEAPS_LEGEND}`;
   return tableLines({ legend, columns, levels: [0, 1], rows, stacked }, width);
 }
 
 /** Returns one column for each group of threads. */
 export function groupLines({ suite, rows }: Groups, width: number): string[] {
   const columns: Column<GroupRow>[] = [
-    { title: 'benchmark', text: ({ benchmark }) => seen(benchmark), least: 12, grouped: true },
-    { title: 'variant', text: ({ treatment }) => seen(treatment), least: 8 },
+    { title: 'benchmark', text: ({ benchmark }) => shownName(benchmark), least: 12, grouped: true },
+    { title: 'variant', text: ({ treatment }) => shownName(treatment), least: 8 },
     ...GROUP_TITLES.map((title, index) => ({ title, text: ({ cells }: GroupRow) => cells[index] ?? '' })),
   ];
   const stacked = ({ benchmark, treatment, cells }: GroupRow) =>
     [
-      `${seen(benchmark)}, ${seen(treatment)}`,
+      `${shownName(benchmark)}, ${shownName(treatment)}`,
       ...cells.flatMap((cell, index) => (cell === '' ? [] : [`${GROUP_TITLES[index]} ${cell}`])),
     ] as const;
-  const legend = `${GROUPS_TITLE}, ${seen(suite)}: ${GROUPS_LEGEND}`;
+  const legend = `${GROUPS_TITLE}, ${shownName(suite)}: ${GROUPS_LEGEND}`;
   return tableLines({ legend, columns, levels: [0], rows, stacked }, width);
 }
 
 /** Returns kernels next to each other. */
 export function matrixLines({ suite, kernels, lines }: Matrix, width: number): string[] {
   const columns: Column<MatrixLine>[] = [
-    { title: 'load', text: ({ benchmark }) => seen(benchmark), least: 8, grouped: true },
-    { title: 'variant', text: ({ treatment }) => seen(treatment), least: 8 },
+    { title: 'load', text: ({ benchmark }) => shownName(benchmark), least: 8, grouped: true },
+    { title: 'variant', text: ({ treatment }) => shownName(treatment), least: 8 },
     ...kernels.map((kernel, index) => ({
-      title: seen(kernel),
-      text: ({ cells }: MatrixLine) => seen(cells[index]?.text ?? ''),
+      title: shownName(kernel),
+      text: ({ cells }: MatrixLine) => shownName(cells[index]?.text ?? ''),
       right: true,
       // The reason for an empty cell is never cut; if it does not fit, there is no table.
       ...(lines.some(({ cells }) => cells[index]?.heat === null) ? {} : { least: 8 }),
@@ -115,9 +115,9 @@ export function matrixLines({ suite, kernels, lines }: Matrix, width: number): s
   ];
   const stacked = ({ benchmark, treatment, cells }: MatrixLine) =>
     [
-      `${seen(benchmark)}, ${seen(treatment)}`,
-      ...cells.map(({ text }, index) => `${seen(kernels[index] ?? '')} ${seen(text)}`),
+      `${shownName(benchmark)}, ${shownName(treatment)}`,
+      ...cells.map(({ text }, index) => `${shownName(kernels[index] ?? '')} ${shownName(text)}`),
     ] as const;
-  const legend = `${seen(suite)} on ${count(kernels.length, 'kernel')}: ${MATRIX_LEGEND}`;
+  const legend = `${shownName(suite)} on ${count(kernels.length, 'kernel')}: ${MATRIX_LEGEND}`;
   return tableLines({ legend, columns, levels: [0], rows: lines, stacked }, width);
 }

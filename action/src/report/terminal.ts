@@ -60,8 +60,8 @@ const MOST_REMARKS = 10;
 
 /** Messages of tools may be very long. */
 const LONGEST_MESSAGE = 1000;
-const told = (message: string): string => shorten(visible(message), LONGEST_MESSAGE);
-const seen = (name: string): string => shorten(visible(name), LONGEST_NAME);
+const shownMessage = (message: string): string => shorten(visible(message), LONGEST_MESSAGE);
+const shownName = (name: string): string => shorten(visible(name), LONGEST_NAME);
 
 /** One row on a terminal: every text visible, without colours. */
 interface Line {
@@ -82,10 +82,10 @@ export function renderTerminal(
   const paint: Paint = (style, text) =>
     options.colour ? styleText(style, text, { validateStream: false }) : text;
   const { verdict, words, reason } = summarize(comparison);
-  const headline = `${verdict}: ${written(words, seen, told)}`;
+  const headline = `${verdict}: ${written(words, shownName, shownMessage)}`;
   const style = verdict === 'measured' ? 'bold' : STYLES[verdict];
   const lines = wrap(headline, width).map(line => paint(style, line));
-  for (const note of context.notes) lines.push(...wrap(told(note), width));
+  for (const note of context.notes) lines.push(...wrap(shownMessage(note), width));
   let machine = '';
   for (const section of sectionsOf(comparison)) {
     // Suites of one run share a machine, which is shown once.
@@ -118,9 +118,10 @@ function suiteLines(
 ): string[] {
   const { suite } = section;
   const facts = factsOf(suite);
-  const title = wrap(`${seen(suite.suite)}${GAP}${facts}`, width, INDENT);
+  const title = wrap(`${shownName(suite.suite)}${GAP}${facts}`, width, INDENT);
   const lines = title.map((line, index) => (index === 0 ? boldStart(line, suite.suite, paint) : line));
-  if (machine !== '') lines.push(...wrap(told(machine), width, INDENT).map(line => paint('dim', line)));
+  if (machine !== '')
+    lines.push(...wrap(shownMessage(machine), width, INDENT).map(line => paint('dim', line)));
   lines.push(
     ...remarkLines('✗', suite.broken, 'reason')
       .flatMap(text => quotingLines(text, width))
@@ -131,15 +132,16 @@ function suiteLines(
   const limit = limitApart(names, LONGEST_NAME);
   const shown = rows.map(row => lineOf(row, suite, limit));
   if (shown.length > 0) lines.push('', ...rowLines(shown, suite, width, paint), '');
-  const said = (phrases: readonly Phrase[]): string[] => phrases.map(words => written(words, seen, told));
+  const rendered = (phrases: readonly Phrase[]): string[] =>
+    phrases.map(words => written(words, shownName, shownMessage));
   const remarks: [Style, string[]][] = [
     ['dim', shown.some(line => isSuspect(line.row)) ? [SUSPECT] : []],
-    ['yellow', remarkLines('!', said(doubtsOf(suite)), 'doubt')],
-    ['dim', remarkLines('?', said(reasonsOf(section, first)), 'reason')],
+    ['yellow', remarkLines('!', rendered(doubtsOf(suite)), 'doubt')],
+    ['dim', remarkLines('?', rendered(reasonsOf(section, first)), 'reason')],
     ['dim', notesOf(suite)],
-    ['dim', [told(foldedText(section, context.folder))].filter(text => text !== '')],
-    ['yellow', remarkLines('!', said(warningsOf(suite)), 'warning')],
-    ['dim', remarkLines('→', said(adviceOf(suite)), 'hint')],
+    ['dim', [shownMessage(foldedText(section, context.folder))].filter(text => text !== '')],
+    ['yellow', remarkLines('!', rendered(warningsOf(suite)), 'warning')],
+    ['dim', remarkLines('→', rendered(adviceOf(suite)), 'hint')],
   ];
   for (const [style, texts] of remarks) {
     for (const text of texts) lines.push(...wrap(text, width, INDENT).map(line => paint(style, line)));
@@ -152,10 +154,10 @@ function suiteLines(
 function notesOf(suite: SuiteComparison): string[] {
   const mde = mdeNote(suite);
   const loads = [...loadsOf(suite), ...historyNotes(suite), ...signNotes(suite)].map(words =>
-    written(words, seen, told),
+    written(words, shownName, shownMessage),
   );
-  const reading = told(readingNote(suite).replaceAll('`', ''));
-  const detectable = mde === null ? '' : written(mde, seen, told);
+  const reading = shownMessage(readingNote(suite).replaceAll('`', ''));
+  const detectable = mde === null ? '' : written(mde, shownName, shownMessage);
   const notes = [...loads, reading, ...widthNotes(suite.rows), detectable, chanceNote(suite)];
   return notes.filter(text => text !== '');
 }
@@ -180,7 +182,7 @@ const SUSPECT =
   '! below zero: an agent rarely makes its host faster; check the set-up before you trust the number';
 
 function boldStart(line: string, suite: string, paint: Paint): string {
-  const head = seen(suite);
+  const head = shownName(suite);
   return line.startsWith(head) ? paint('bold', head) + line.slice(head.length) : paint('bold', line);
 }
 
@@ -286,11 +288,11 @@ function stackedLines(shown: readonly Line[], suite: SuiteComparison, width: num
     const amount = cells.added === '' ? '' : cells.overhead === '' ? cells.added : ` (${cells.added})`;
     const budget = cells.budget === '' ? '' : `, budget ${cells.budget}`;
     const since = cells.change === '' ? [] : [`${sinceTitle(suite)}: ${sinceOf(line)}`];
-    const seen = [cells.mde && `MDE ${cells.mde}`, cells.needed && `rounds needed: ${cells.needed}`].filter(
+    const power = [cells.mde && `MDE ${cells.mde}`, cells.needed && `rounds needed: ${cells.needed}`].filter(
       text => text !== '',
     );
     const cost = overheadOf(cells.mde === '' ? line : withoutMde(line));
-    const body = [what, `${cost}${amount}${budget}`, ...since, seen.join(', ')].filter(text => text !== '');
+    const body = [what, `${cost}${amount}${budget}`, ...since, power.join(', ')].filter(text => text !== '');
     return [
       ...(index === 0 ? [] : ['']),
       ...head.map(text => paint(STYLES[row.verdict], text)),

@@ -60,8 +60,8 @@ export function interval(low: number, high: number): string {
   const ends = [toPercent(low), toPercent(high)];
   const least = decimalsFor(ends, 1);
   const written = [0, 1, 2].map(more => ends.map(end => signed(end, percentDigits(end, least + more), true)));
-  const told = written.find(([from, to]) => from !== to) ?? written[0];
-  return `[${told?.join(', ')}]`;
+  const shortest = written.find(([from, to]) => from !== to) ?? written[0];
+  return `[${shortest?.join(', ')}]`;
 }
 
 /** Returns a size without a sign, such as a limit or an MDE: 0.05 → `5 %`, 0.0125 → `1.25 %`; `digits` significant ones. */

@@ -54,8 +54,8 @@ export function unitLine(unit: string, declared: Readonly<Record<string, UnitDec
   const better = known.better === null ? '' : ` better=${known.better}`;
   const exact = known.exact ? ' assume=exact' : '';
   const epsilon = known.epsilon === undefined ? '' : ` epsilon=${known.epsilon}`;
-  const said = better + exact + epsilon;
-  return said === '' ? '' : `Unit ${unit}${said}\n`;
+  const declaration = better + exact + epsilon;
+  return declaration === '' ? '' : `Unit ${unit}${declaration}\n`;
 }
 
 /** A CPU count as `go test` appends it. Every reader of the format expects one at the end of the name. */

@@ -53,8 +53,8 @@ test('S37: a lock ends with its killed process, even if a child lives on', async
   const holder = spawn(process.execPath, ['--input-type=module', '--eval', script], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  const [said] = (await once(holder.stdout, 'data')) as [Buffer];
-  const [got, below] = said.toString().trim().split(' ');
+  const [output] = (await once(holder.stdout, 'data')) as [Buffer];
+  const [got, below] = output.toString().trim().split(' ');
   try {
     assert.equal(got, 'true');
     const other = tryLock(path);

@@ -128,9 +128,9 @@ async function build(
   const how = exit.timedOut
     ? `was killed after ${Math.round(revision.buildTimeout / 1000)} s (build-timeout of the suite allows more)`
     : `failed with ${exit.killedBy === null ? `exit code ${exit.code}` : exit.killedBy}`;
-  const said = lastLines(log, LINES);
+  const output = lastLines(log, LINES);
   throw new PreconditionError(
-    `${failed(how).message}\n${said.replace(/^/gm, '    ')}\nCorrect build, or the revision of ref`,
+    `${failed(how).message}\n${output.replace(/^/gm, '    ')}\nCorrect build, or the revision of ref`,
   );
 }
 

@@ -109,9 +109,9 @@ describe('the merge base', () => {
 
 describe('rejects an invalid revision, with position and remedy:', () => {
   it('a missing name, with the nearest one', () => {
-    const said = refused('featur/one', fresh);
+    const message = refused('featur/one', fresh);
     assert.match(
-      said,
+      message,
       /^overhead\.yml:7:ref: ref: "featur\/one" is no revision of .*fresh clone: did you mean "feature\/one"\?$/,
     );
     assert.match(refused('merge_base', fresh), /did you mean "merge-base"\?/);

@@ -61,9 +61,9 @@ describe('the lock of a revision', { timeout: 120_000 }, () => {
     try {
       const crowd = await Promise.all([1, 2, 3, 4].map(contender));
       const together = async (word: string) => {
-        const said = crowd.map(child => once(child, 'message'));
+        const messages = crowd.map(child => once(child, 'message'));
         for (const child of crowd) child.send(word);
-        return (await Promise.all(said)).map(([heard]) => heard);
+        return (await Promise.all(messages)).map(([heard]) => heard);
       };
       const victim = await contender();
       victim.send('hold');
@@ -73,8 +73,8 @@ describe('the lock of a revision', { timeout: 120_000 }, () => {
       await once(victim, 'exit');
       for (let round = 0; round < 25; round++) {
         writeFileSync(join(folder, claim), '');
-        const said = await together('try');
-        assert.ok(!said.includes('two at once'), `round ${round}: ${said}`);
+        const answers = await together('try');
+        assert.ok(!answers.includes('two at once'), `round ${round}: ${answers}`);
       }
       assert.deepEqual(await together('wait'), ['alone', 'alone', 'alone', 'alone']);
     } finally {

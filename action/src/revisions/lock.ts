@@ -27,7 +27,7 @@ const LONG_AGO = 3_600_000;
  * see their processes.
  */
 const HERE = createHash('sha256')
-  .update([said('/proc/sys/kernel/random/boot_id') ?? hostname(), numbering()].join(' '))
+  .update([contentOf('/proc/sys/kernel/random/boot_id') ?? hostname(), numbering()].join(' '))
   .digest('hex')
   .slice(0, 12);
 
@@ -46,9 +46,9 @@ export interface Waiting {
  */
 export async function locked<T>(name: string, waiting: Waiting, work: () => Promise<T>): Promise<T> {
   let own = claimed(name, waiting.patience);
-  for (let told = false; own === null; own = claimed(name, waiting.patience)) {
-    if (!told) waiting.notice('another run is building the same revision: waiting for it');
-    told = true;
+  for (let noticed = false; own === null; own = claimed(name, waiting.patience)) {
+    if (!noticed) waiting.notice('another run is building the same revision: waiting for it');
+    noticed = true;
     // At a random time: two runs that claim at once both step back.
     await sleep(PAUSE * (0.5 + Math.random()), undefined, { signal: waiting.signal }).catch(() => undefined);
     waiting.signal.throwIfAborted();
@@ -155,7 +155,7 @@ function numbering(): string {
   }
 }
 
-function said(file: string): string | null {
+function contentOf(file: string): string | null {
   try {
     return readFileSync(file, 'utf8').trim();
   } catch {

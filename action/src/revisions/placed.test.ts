@@ -155,8 +155,11 @@ describe('a revision', () => {
     const working = join(repository.folder, 'sub');
     const agent = await agentOf(place(here, 'main', { build: ['./build'] }, 'out/agent.jar', working));
     assert.equal(readFileSync(agent, 'utf8'), 'sub\n');
-    const said = await refused(place(here, 'old', { build: ['./build'] }, 'out/agent.jar', working));
-    assert.match(said, /^overhead\.yml:7:ref: base \(old, .*\) has no folder sub, in which the command runs/);
+    const message = await refused(place(here, 'old', { build: ['./build'] }, 'out/agent.jar', working));
+    assert.match(
+      message,
+      /^overhead\.yml:7:ref: base \(old, .*\) has no folder sub, in which the command runs/,
+    );
   });
 
   it('needs no build if it contains the measured files', async () => {
@@ -281,14 +284,14 @@ describe('a revision of a Go suite', () => {
 describe('a revision cannot be measured, with position and reason,', () => {
   it('when its build fails: the exit code, and the last lines', async () => {
     const build = ['sh', '-c', 'for i in $(seq 30); do echo line $i; done; exit 7'];
-    const said = await refused(place(project(), 'old', { build }));
+    const message = await refused(place(project(), 'old', { build }));
     assert.match(
-      said,
+      message,
       /^overhead\.yml:7:build: the build of base \(old, [0-9a-f]{12}\) failed with exit code 7: sh -c/,
     );
-    assert.match(said, /\n {4}line 11\n[\s\S]*\n {4}line 30\n/);
-    assert.doesNotMatch(said, /line 10\n/);
-    assert.match(said, /Correct build, or the revision of ref$/);
+    assert.match(message, /\n {4}line 11\n[\s\S]*\n {4}line 30\n/);
+    assert.doesNotMatch(message, /line 10\n/);
+    assert.match(message, /Correct build, or the revision of ref$/);
   });
 
   it('when its build fails, and again on a retry', async () => {
@@ -300,14 +303,14 @@ describe('a revision cannot be measured, with position and reason,', () => {
   });
 
   it('when its build does not end', async () => {
-    const said = await refused(place(project(), 'old', { build: ['sleep', '60'], buildTimeout: 200 }));
-    assert.match(said, /was killed after 0 s \(build-timeout of the suite allows more\): sleep 60/);
+    const message = await refused(place(project(), 'old', { build: ['sleep', '60'], buildTimeout: 200 }));
+    assert.match(message, /was killed after 0 s \(build-timeout of the suite allows more\): sleep 60/);
   });
 
   it('when its build is no program', async () => {
-    const said = await refused(place(project(), 'old', { build: ['./gradlew', 'jar'] }));
+    const message = await refused(place(project(), 'old', { build: ['./gradlew', 'jar'] }));
     assert.match(
-      said,
+      message,
       /^overhead\.yml:7:build: the build of base .* cannot begin \(.*gradlew cannot be started.*\): \.\/gradlew jar/,
     );
   });
@@ -318,9 +321,9 @@ describe('a revision cannot be measured, with position and reason,', () => {
   });
 
   it('when its build does not make the named file: the nearest existing name', async () => {
-    const said = await refused(place(project(), 'old', { build: ['./build'] }, 'out/agnt.jar'));
+    const message = await refused(place(project(), 'old', { build: ['./build'] }, 'out/agnt.jar'));
     assert.match(
-      said,
+      message,
       /^overhead\.yml:7:agent: agent of base \(old, .*\) is not there: .*out\/agnt\.jar; its build did not make it: correct the path, or build \(in out there is agent\.jar\)$/,
     );
     const far = await refused(place(project(), 'old', { build: ['./build'] }, 'target/x/agent.jar'));
@@ -328,16 +331,16 @@ describe('a revision cannot be measured, with position and reason,', () => {
   });
 
   it('when nothing builds the named file', async () => {
-    const said = await refused(place(project(), 'old', {}));
-    assert.match(said, /it is not in the revision, and nothing builds it: add build, or correct the path/);
+    const message = await refused(place(project(), 'old', {}));
+    assert.match(message, /it is not in the revision, and nothing builds it: add build, or correct the path/);
   });
 
   it('when it cannot be checked out', async () => {
     const here = project();
     mkdirSync(here.cache);
     writeFileSync(join(here.repository.folder, '.git/worktrees'), 'no folder');
-    const said = await refused(place(here));
-    assert.match(said, /^overhead\.yml:7:ref: base \(old, .*\) cannot be checked out: git .*worktree add/);
+    const message = await refused(place(here));
+    assert.match(message, /^overhead\.yml:7:ref: base \(old, .*\) cannot be checked out: git .*worktree add/);
   });
 
   it('and a stop by the user is no failure', async () => {

@@ -1,6 +1,6 @@
 // Writes the section of a job into the comment of a pull request on the fake GitHub, as fast as a test can.
 import { connect } from '../../src/github/api.ts';
-import { type Told, tell } from '../../src/github/comment.ts';
+import { type Published, tell } from '../../src/github/comment.ts';
 import type { Section } from '../../src/github/section.ts';
 import { type StandIn, TOKEN } from './stand-in.ts';
 
@@ -35,7 +35,7 @@ export function write(
   github: StandIn,
   section: Section,
   { configuration = CONFIGURATION, settle = SETTLE, spaced = false, second = 1 }: WriteOptions = {},
-): Promise<Told> {
+): Promise<Published> {
   const place = { repository: { owner: 'octo', repo: 'agent' }, number: 7, configuration };
   return tell(connect(TOKEN, github.url, { second, spaced }), place, section, settle);
 }

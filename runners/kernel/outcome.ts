@@ -8,7 +8,7 @@ const endSchema = z.union([
 ]);
 
 /** The result of a run. */
-export type Said =
+export type Outcome =
   | { readonly kind: 'measured'; readonly results: readonly GoResult[] }
   | { readonly kind: 'lacking'; readonly why: string; readonly remedy: string }
   | { readonly kind: 'broken'; readonly why: string; readonly remedy: string; readonly detail: string };
@@ -17,7 +17,7 @@ export type Said =
 export const [MEASURED, BROKEN, LACKING] = [0, 2, 4];
 
 /** Reads a result; null if the exit code is not one of the kernel runner's, or its output is missing. */
-export function read(code: number | null, text: string): Said | null {
+export function read(code: number | null, text: string): Outcome | null {
   if (code === MEASURED) {
     const { results } = parseOutput(text);
     return results.length === 0 ? null : { kind: 'measured', results };
