@@ -1,4 +1,4 @@
-// What is kept of an output without end: both ends of it, never more than was asked for, and how much is missing.
+// Limits on output without end: both ends are kept, at most the limit, and the number of missing bytes is given.
 import assert from 'node:assert/strict';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';

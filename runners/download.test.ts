@@ -1,4 +1,4 @@
-// Downloads and proxies: which proxy an address goes through, and that a plain one is asked for a plain address.
+// Downloads and proxies: the proxy of an address, and requests for plain addresses.
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { createServer } from 'node:http';

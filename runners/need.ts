@@ -26,7 +26,7 @@ export async function outputOf(
   argv: readonly string[],
   { environment, signal }: Pick<RunContext, 'environment' | 'signal'>,
 ): Promise<(Exit & { readonly text: string }) | null> {
-  const scratch = newTemporary('asked');
+  const scratch = newTemporary('output');
   const log = join(scratch, 'log');
   try {
     const exit = await run({

@@ -723,7 +723,7 @@ var RemoteBranch = class {
 		const tip = await patiently(() => this.#fetch(git));
 		if (tip === this.#tip) return;
 		if (tip !== null) await verify(git, tip, this.#remote.signed);
-		await this.#look(git, tip);
+		await this.#readTree(git, tip);
 		if (this.#entries.size > 0 && !this.#entries.has(".overhead-store")) {
 			this.#tip = null;
 			throw new GitFailure(["ls-tree"], null, `the branch ${this.name} holds files but no ${MARKER}, so it is not a store of overhead: name another branch; if these are stored runs, commit an empty file of that name to it`);
@@ -786,7 +786,7 @@ var RemoteBranch = class {
 					"origin",
 					`${commit}:refs/heads/${this.name}`
 				]);
-				return await this.#look(git, commit);
+				return await this.#readTree(git, commit);
 			} catch (error) {
 				if (!(error instanceof GitFailure) || DENIED.test(error.output)) throw error;
 				last = error;
@@ -826,7 +826,7 @@ var RemoteBranch = class {
 		]);
 		return git.text(["rev-parse", ref]);
 	}
-	async #look(git, tip) {
+	async #readTree(git, tip) {
 		const tree = tip === null ? [] : parseTree(await git.run([
 			"ls-tree",
 			"-r",
@@ -1623,10 +1623,10 @@ const begun = ({ header }) => header.date ?? "";
 * @param dateOf when a run began, from its file; empty if unknown
 */
 function once(runs, dateOf) {
-	const seen = /* @__PURE__ */ new Set();
+	const found = /* @__PURE__ */ new Set();
 	return runs.filter((run) => {
 		const date = dateOf(run);
-		return date === "" || !seen.has(date) && seen.add(date);
+		return date === "" || !found.has(date) && found.add(date);
 	});
 }
 

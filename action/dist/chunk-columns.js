@@ -109,15 +109,15 @@ const SENTENCE_NAME = 80;
 const NOT_IN_A_SPAN = /[`|\\<>&]|^\s|\s$|^$/;
 /** Returns a name as inline code, on one line, safe inside a table cell. */
 function code(text, limit = 200) {
-	const seen = shorten(visible(text), limit);
-	return NOT_IN_A_SPAN.test(seen) ? htmlCode(seen) : `\`${seen}\``;
+	const shown = shorten(visible(text), limit);
+	return NOT_IN_A_SPAN.test(shown) ? htmlCode(shown) : `\`${shown}\``;
 }
 /**
 * Returns inline code as an HTML element with entities. Only letters and digits stay, so no Markdown is left. The empty
 * comment after `@` splits e-mail autolinks, which GitHub looks for after it decoded entities.
 */
-function htmlCode(seen) {
-	return `<code>${seen.replace(/[^\p{L}\p{N}\p{M} ]/gu, (character) => `&#${character.codePointAt(0)};`).replace(/^ | $/g, "&#32;").replaceAll("&#64;", "&#64;<!-- -->")}</code>`;
+function htmlCode(shown) {
+	return `<code>${shown.replace(/[^\p{L}\p{N}\p{M} ]/gu, (character) => `&#${character.codePointAt(0)};`).replace(/^ | $/g, "&#32;").replaceAll("&#64;", "&#64;<!-- -->")}</code>`;
 }
 const WORD = /^[("“]*\p{L}+(?:[/'’–-]\p{L}+)*[)"”]*[.,;:!?]?$/u;
 const NUMBERED_WORD = /^\(?(?:\p{L}{1,6}\d{1,3}(?:\.\d{1,3})?|\d{1,3}(?:st|nd|rd|th))\)?[.,;:]?$/u;
@@ -673,10 +673,10 @@ var Remarks = class {
 * Returns why gates are inconclusive or broken, each reason once, without those of the suite and that of a single gate in the first
 * line.
 */
-function reasonsOf({ bad, suite }, said) {
+function reasonsOf({ bad, suite }, headline) {
 	const remarks = new Remarks();
 	for (const row of bad) for (const { reason } of row.gates) if (reason !== "") remarks.add(reason, row);
-	return remarks.phrases((text, rows) => !suite.broken.includes(text) && (text !== said || rows.length > 1));
+	return remarks.phrases((text, rows) => !suite.broken.includes(text) && (text !== headline || rows.length > 1));
 }
 /** Returns warnings of a suite, then of its rows, each message once. */
 function collected(suite, keep) {
@@ -691,9 +691,9 @@ function doubtsOf(suite) {
 }
 /** Returns notes for numbers that are not of this machine; empty for other suites. */
 function readingNote(suite) {
-	const said = suite.warnings.find(({ code }) => code === READING)?.message ?? "";
-	if (said === "" || suite.inputDigest === void 0) return said;
-	return `${said}. Input digest \`${suite.inputDigest.slice(0, DIGEST_DIGITS)}\`: the same digest means the same numbers`;
+	const reading = suite.warnings.find(({ code }) => code === READING)?.message ?? "";
+	if (reading === "" || suite.inputDigest === void 0) return reading;
+	return `${reading}. Input digest \`${suite.inputDigest.slice(0, DIGEST_DIGITS)}\`: the same digest means the same numbers`;
 }
 /** Returns the meaning of + for metrics that are better higher; empty if no such row has a number. */
 function signNotes({ rows }) {
@@ -722,10 +722,10 @@ function adviceOf(suite) {
 /** Returns the sentence for a row without a measurable effect, never a gain. A treatment has no overhead over another. */
 function noEffect(row) {
 	const mde = boundOf(row);
-	return `${nothingSeen(row)}${mde === "" ? "" : ` (${mde})`}`;
+	return `${noMeasurableOverhead(row)}${mde === "" ? "" : ` (${mde})`}`;
 }
 /** The same without the minimum detectable effect. */
-function nothingSeen({ overhead, paired }) {
+function noMeasurableOverhead({ overhead, paired }) {
 	if (overhead === null) return "no measurable difference";
 	return `no measurable ${paired ? "change" : "overhead"}`;
 }
@@ -776,7 +776,7 @@ function changeText({ baseline, metric, better }) {
 	if (low === null || high === null) return [text, ""];
 	const ends = absolute ? range(low, high, metric) : relative.ends;
 	const side = sideOf(low, high);
-	return side === "across" || side === "zero" ? ["no change seen", ends] : [text, ends];
+	return side === "across" || side === "zero" ? ["no change found", ends] : [text, ends];
 }
 function flagOf(row, suite) {
 	const sign = effectOf(row) === "gain" && row.better !== null ? isSuspect(row) ? "below zero: check the set-up" : "improvement" : "";
@@ -1079,7 +1079,7 @@ const TIMES = ["ns/op", "instr/op"];
 const ASIDES = {
 	neutral: "changed, neither for better nor for worse",
 	chance: "may be chance among many rows",
-	untold: "could not be told",
+	unknown: "could not be told",
 	quiet: "did not measurably change"
 };
 const ASIDE_KINDS = Object.keys(ASIDES);
@@ -1113,7 +1113,7 @@ function sectionOf(suite) {
 		aside: {
 			neutral: aside("neutral"),
 			chance: aside("chance"),
-			untold: aside("untold"),
+			unknown: aside("unknown"),
 			quiet: aside("quiet")
 		},
 		parts: besideAlike([...parts])
@@ -1161,7 +1161,7 @@ const KIND = {
 	cost: "neutral",
 	gain: "neutral",
 	chance: "chance",
-	unknown: "untold",
+	unknown: "unknown",
 	same: "quiet",
 	unclear: "quiet"
 };
@@ -1411,19 +1411,19 @@ function levelNotes({ rows, control }) {
 	const gated = rows.some((row) => row.gates.length > 0);
 	const found = rows.flatMap((row) => {
 		if (isBetweenTreatments(row, control) || !(gated ? row.gates.length > 0 : isCpu(row.metric))) return [];
-		const last = row.history?.changes.findLast(isTold);
+		const last = row.history?.changes.findLast(isReported);
 		return last === void 0 ? [] : [{
 			row,
 			last
 		}];
 	});
 	const size = ({ before, after }) => Math.abs(after - before);
-	const told = found.toSorted((a, b) => size(b.last) - size(a.last)).slice(0, MOST_CHANGES);
-	const rest = found.length - told.length;
-	return [...told.map(({ row, last }) => say`Stored runs changed their level: ${about(row)}: from ${change(last.before)} to ${change(last.after)} with ${whence(last)}, for ${count(last.since, "run")}${machineNote(last)}`), ...rest > 0 ? [say`and ${count(rest, "more row")} changed their level`] : []];
+	const largest = found.toSorted((a, b) => size(b.last) - size(a.last)).slice(0, MOST_CHANGES);
+	const rest = found.length - largest.length;
+	return [...largest.map(({ row, last }) => say`Stored runs changed their level: ${about(row)}: from ${change(last.before)} to ${change(last.after)} with ${whence(last)}, for ${count(last.since, "run")}${machineNote(last)}`), ...rest > 0 ? [say`and ${count(rest, "more row")} changed their level`] : []];
 }
 /** Returns whether a change of level is confirmed and large enough to show. */
-function isTold({ confirmed, before, after }) {
+function isReported({ confirmed, before, after }) {
 	return confirmed && Math.abs(after - before) >= WORTH_TELLING;
 }
 /** Returns the first digits of a change's commit, or its file without one. */
@@ -1538,4 +1538,4 @@ function linesOf(columns, widths, items) {
 	return [columns.map((column, index) => cell(column.title, index)), ...rows].map((cells) => cells.join(GAP).trimEnd());
 }
 
-export { measuredText as $, fit as A, adviceOf as B, mdesOf as C, GROUP_TITLES as D, GROUPS_TITLE as E, boundOf as F, reasonsOf as G, doubtsOf as H, cellsOf as I, confidenceOf as J, signNotes as K, noEffect as L, pad as M, widthOf as N, groupsOf as O, wrap as P, limitOf as Q, nothingSeen as R, mdeRange as S, GROUPS_LEGEND as T, foldedWarnings as U, doubtsAbout as V, readingNote as W, isBetweenTreatments as X, widthNotes as Y, isCertain as Z, hasSeveralTreatments as _, chanceMark as _t, isTold as a, leadsBefore as at, machineLine as b, isSuspect as bt, gridOf as c, spoken as ct, tableLine as d, phrase as dt, shareUsed as et, unbroken as f, prose as ft, foldedText as g, MAY_BE_CHANCE as gt, factsOf as h, written as ht, historyNotes as i, labelOf as it, laidOut as j, limitApart as k, metricCell as l, code as lt, ASIDE_KINDS as m, say as mt, Room as n, difference as nt, machineNote as o, quantity as ot, ASIDES as p, name as pt, warningsOf as q, cameWith as r, isCpu as rt, MARKS as s, shortLabelOf as st, layOut as t, effectText as tt, tableHead as u, fenced as ut, isCounted as v, chanceNote as vt, sectionsOf as w, mdeNote as x, sideOf as xt, machineFacts as y, effectOf as yt, sinceTitle as z };
+export { measuredText as $, fit as A, adviceOf as B, mdesOf as C, GROUP_TITLES as D, GROUPS_TITLE as E, boundOf as F, reasonsOf as G, doubtsOf as H, cellsOf as I, confidenceOf as J, signNotes as K, noEffect as L, pad as M, widthOf as N, groupsOf as O, wrap as P, limitOf as Q, noMeasurableOverhead as R, mdeRange as S, GROUPS_LEGEND as T, foldedWarnings as U, doubtsAbout as V, readingNote as W, isBetweenTreatments as X, widthNotes as Y, isCertain as Z, hasSeveralTreatments as _, chanceMark as _t, isReported as a, leadsBefore as at, machineLine as b, isSuspect as bt, gridOf as c, spoken as ct, tableLine as d, phrase as dt, shareUsed as et, unbroken as f, prose as ft, foldedText as g, MAY_BE_CHANCE as gt, factsOf as h, written as ht, historyNotes as i, labelOf as it, laidOut as j, limitApart as k, metricCell as l, code as lt, ASIDE_KINDS as m, say as mt, Room as n, difference as nt, machineNote as o, quantity as ot, ASIDES as p, name as pt, warningsOf as q, cameWith as r, isCpu as rt, MARKS as s, shortLabelOf as st, layOut as t, effectText as tt, tableHead as u, fenced as ut, isCounted as v, chanceNote as vt, sectionsOf as w, mdeNote as x, sideOf as xt, machineFacts as y, effectOf as yt, sinceTitle as z };

@@ -103,7 +103,7 @@ async function privilegedNeeds(context, machine = process, tried = triedKvm) {
 	return await needsOf(context, machine, tried, ({ name }) => PARTIAL.has(name) ? "note" : "missing");
 }
 async function needsOf(context, machine, tried, otherwise) {
-	const found = await said(context, machine);
+	const found = await preflightOf(context, machine);
 	if ("state" in found) return [found];
 	const points = found.findings.filter(({ name }) => !name.startsWith(HOOK));
 	return [
@@ -165,7 +165,7 @@ function hookNeeds({ findings }) {
 	}))];
 }
 /** Returns the output of the preflight, or why it cannot run. */
-async function said(context, { platform, arch }) {
+async function preflightOf(context, { platform, arch }) {
 	const none = (state, found, action) => ({
 		name: "kernel runner",
 		state,
@@ -415,10 +415,10 @@ async function forked(operations, { iterations, warmup }, folder, { environment,
 	});
 	const text = readFileSync(log, "utf8").trim().split("\n").at(-1) ?? "";
 	if (code !== 0 || !text.startsWith("{")) throw new ForkFailure(`the program that measures noise ended with exit code ${code}: ${text}`, true);
-	const told = JSON.parse(text);
+	const output = JSON.parse(text);
 	return {
-		...told,
-		start: Number(BigInt(told.ready) - begun)
+		...output,
+		start: Number(BigInt(output.ready) - begun)
 	};
 }
 function linesOf(variant, operations, { times, readyCpu, start }) {

@@ -59,14 +59,14 @@ const FACTS$1 = ["cpu", "runtime"];
 /** @param name of the stored file, as messages call it */
 function* linesOfImport({ suite, source, runs, better }, name) {
 	for (const { date, commit, facts, lines } of runs) {
-		const told = Object.fromEntries(FACTS$1.map((fact) => [fact, facts[fact] ?? null]));
+		const known = Object.fromEntries(FACTS$1.map((fact) => [fact, facts[fact] ?? null]));
 		const same = {
 			suite,
 			source,
 			run: name,
 			date,
 			commit: commit === "" ? null : commit,
-			...told
+			...known
 		};
 		for (const { benchmark, variant, operations, samples } of lines) for (const { unit, value } of samples) yield {
 			...same,

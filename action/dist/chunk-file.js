@@ -94,17 +94,17 @@ function suiteOf(name) {
 	return plain === "" ? "imported" : plain;
 }
 /** The user's date and commit, for a file without them. Adds a fault if the date is missing. */
-function momentOf(told, faults) {
-	if (told.date === null) faults.add(1, "the file does not say when it was measured: say it with --date 2026-11-21T03:15:00Z");
+function momentOf(given, faults) {
+	if (given.date === null) faults.add(1, "the file does not say when it was measured: say it with --date 2026-11-21T03:15:00Z");
 	return {
-		date: told.date ?? "",
-		commit: told.commit ?? ""
+		date: given.date ?? "",
+		commit: given.commit ?? ""
 	};
 }
 /** The user's suite name, for a file without one. Adds a fault if it is missing. */
-function suiteTold(told, faults) {
-	if (told.suite === null) faults.add(1, "the file knows no suites: name one with --suite NAME");
-	return told.suite ?? "";
+function givenSuite(given, faults) {
+	if (given.suite === null) faults.add(1, "the file knows no suites: name one with --suite NAME");
+	return given.suite ?? "";
 }
 
 // action/src/importers/file.ts
@@ -143,10 +143,10 @@ function importedText({ suite, runs, better }, source) {
 }
 /** Lines, each after the facts of its forks. */
 function linesText(lines) {
-	let said = lines[0]?.forks;
+	let forks = lines[0]?.forks;
 	return lines.map((line) => {
-		const head = line.forks === said ? "" : `forks: ${forksText(line.forks)}\n`;
-		said = line.forks;
+		const head = line.forks === forks ? "" : `forks: ${forksText(line.forks)}\n`;
+		forks = line.forks;
 		return head + lineText(line);
 	});
 }
@@ -226,4 +226,4 @@ function readLine(line, forks, where) {
 	};
 }
 
-export { LARGEST_FILE as a, commitOf as c, momentOf as d, nameOf as f, validValue as g, unitOf as h, Faults as i, dateOf as l, suiteTold as m, importedText as n, MOST_RUNS as o, suiteOf as p, readImported as r, MOST_VALUES as s, SOURCES as t, median as u };
+export { LARGEST_FILE as a, commitOf as c, median as d, momentOf as f, validValue as g, unitOf as h, Faults as i, dateOf as l, suiteOf as m, importedText as n, MOST_RUNS as o, nameOf as p, readImported as r, MOST_VALUES as s, SOURCES as t, givenSuite as u };

@@ -425,7 +425,7 @@ function cellOf(suite, { benchmark, treatment }) {
 	};
 	const effect = effectOf(row);
 	if (effect === "same" || effect === "unclear") return {
-		text: "none seen",
+		text: "none found",
 		heat: 0
 	};
 	const { overhead } = row;
@@ -538,11 +538,11 @@ function renderMarkdown(comparison, context, { maxBytes }) {
 function headline({ verdict, words }) {
 	return `${verdict === "measured" ? "" : `${MARKS$1[verdict]} `}${verdict.charAt(0).toUpperCase() + verdict.slice(1)}: ${phrase(words)}`;
 }
-function place(section, said, room) {
+function place(section, headline, room) {
 	const { suite } = section;
 	const facts = factsOf(suite);
 	const title = room.take([`**${code(suite.suite, 80)}** · ${prose(facts)}`, ""]);
-	const given = [...suite.broken.map(quoting), ...reasonsOf(section, said).map(phrase)];
+	const given = [...suite.broken.map(quoting), ...reasonsOf(section, headline).map(phrase)];
 	const rest = given.length - MOST_REASONS;
 	const listed = rest > 0 ? [...given.slice(0, MOST_REASONS), `and ${grouped(rest)} more`] : given;
 	const reasons = room.fill(listed, (reason) => `- ${reason}`, ["", ""]).lines;
@@ -636,7 +636,7 @@ function leftOut(placed, folded, gates, details, tables, { folder }) {
 // action/src/report/terminal-tables.ts
 const INDENT$1 = "  ";
 const LONGEST_NAME$1 = 120;
-const seen$1 = (name) => shorten(visible(name), LONGEST_NAME$1);
+const shownName$1 = (name) => shorten(visible(name), LONGEST_NAME$1);
 /** Returns the table as wide as the screen allows, or its rows below each other on a narrow screen. */
 function tableLines({ legend, columns, levels, rows, stacked }, width) {
 	const room = width - 2;
@@ -651,26 +651,26 @@ function modeLines({ suite, pairs }, width) {
 	const columns = [
 		{
 			title: "benchmark",
-			text: ({ benchmark }) => seen$1(benchmark),
+			text: ({ benchmark }) => shownName$1(benchmark),
 			least: 16,
 			grouped: true
 		},
 		{
 			title: "variant",
-			text: ({ treatment }) => seen$1(treatment),
+			text: ({ treatment }) => shownName$1(treatment),
 			least: 8
 		},
 		{
 			title: "metric",
-			text: ({ metric }) => seen$1(metric)
+			text: ({ metric }) => shownName$1(metric)
 		},
 		{
 			title: "native",
-			text: ({ native }) => seen$1(native)
+			text: ({ native }) => shownName$1(native)
 		},
 		{
 			title: "simulator",
-			text: ({ simulator }) => seen$1(simulator)
+			text: ({ simulator }) => shownName$1(simulator)
 		},
 		{
 			title: "disagree",
@@ -678,13 +678,13 @@ function modeLines({ suite, pairs }, width) {
 		}
 	];
 	const stacked = ({ benchmark, treatment, metric, native, simulator, disagreement }) => [
-		`${seen$1(benchmark)}, ${seen$1(treatment)}, ${seen$1(metric)}`,
-		`native ${seen$1(native)}`,
-		`simulator ${seen$1(simulator)}`,
+		`${shownName$1(benchmark)}, ${shownName$1(treatment)}, ${shownName$1(metric)}`,
+		`native ${shownName$1(native)}`,
+		`simulator ${shownName$1(simulator)}`,
 		...disagreement === "" ? [] : [`disagree ${disagreement}`]
 	];
 	return tableLines({
-		legend: `Both modes of ${seen$1(suite)}: ${MODES_LEGEND}`,
+		legend: `Both modes of ${shownName$1(suite)}: ${MODES_LEGEND}`,
 		columns,
 		levels: [0],
 		rows: pairs,
@@ -693,10 +693,10 @@ function modeLines({ suite, pairs }, width) {
 }
 /** Returns one column for each heap, with intervals if the screen is wide enough. */
 function heapLines({ suite, heaps, rows }, width) {
-	const labelled = ({ metric }) => seen$1(shortLabelOf(metric) ?? metric);
+	const labelled = ({ metric }) => shownName$1(shortLabelOf(metric) ?? metric);
 	const cell = (row, index, full) => {
 		const { overhead = "", interval = "", mark = "" } = row.cells[index] ?? {};
-		return seen$1([
+		return shownName$1([
 			overhead,
 			full ? interval : "",
 			mark
@@ -705,13 +705,13 @@ function heapLines({ suite, heaps, rows }, width) {
 	const columns = [
 		{
 			title: "benchmark",
-			text: ({ benchmark }) => seen$1(benchmark),
+			text: ({ benchmark }) => shownName$1(benchmark),
 			least: 12,
 			grouped: true
 		},
 		{
 			title: "variant",
-			text: ({ treatment }) => seen$1(treatment),
+			text: ({ treatment }) => shownName$1(treatment),
 			least: 8
 		},
 		{
@@ -729,9 +729,9 @@ function heapLines({ suite, heaps, rows }, width) {
 			levels: [1]
 		}])
 	];
-	const stacked = (row) => [`${seen$1(row.benchmark)}, ${seen$1(row.treatment)}, ${labelled(row)}`, ...heaps.map((heap, index) => `${heap} ${cell(row, index, true)}`)];
+	const stacked = (row) => [`${shownName$1(row.benchmark)}, ${shownName$1(row.treatment)}, ${labelled(row)}`, ...heaps.map((heap, index) => `${heap} ${cell(row, index, true)}`)];
 	return tableLines({
-		legend: `Heaps of ${seen$1(suite)}: ${HEAPS_LEGEND}`,
+		legend: `Heaps of ${shownName$1(suite)}: ${HEAPS_LEGEND}`,
 		columns,
 		levels: [0, 1],
 		rows,
@@ -743,13 +743,13 @@ function groupLines({ suite, rows }, width) {
 	const columns = [
 		{
 			title: "benchmark",
-			text: ({ benchmark }) => seen$1(benchmark),
+			text: ({ benchmark }) => shownName$1(benchmark),
 			least: 12,
 			grouped: true
 		},
 		{
 			title: "variant",
-			text: ({ treatment }) => seen$1(treatment),
+			text: ({ treatment }) => shownName$1(treatment),
 			least: 8
 		},
 		...GROUP_TITLES.map((title, index) => ({
@@ -757,9 +757,9 @@ function groupLines({ suite, rows }, width) {
 			text: ({ cells }) => cells[index] ?? ""
 		}))
 	];
-	const stacked = ({ benchmark, treatment, cells }) => [`${seen$1(benchmark)}, ${seen$1(treatment)}`, ...cells.flatMap((cell, index) => cell === "" ? [] : [`${GROUP_TITLES[index]} ${cell}`])];
+	const stacked = ({ benchmark, treatment, cells }) => [`${shownName$1(benchmark)}, ${shownName$1(treatment)}`, ...cells.flatMap((cell, index) => cell === "" ? [] : [`${GROUP_TITLES[index]} ${cell}`])];
 	return tableLines({
-		legend: `${GROUPS_TITLE}, ${seen$1(suite)}: ${GROUPS_LEGEND}`,
+		legend: `${GROUPS_TITLE}, ${shownName$1(suite)}: ${GROUPS_LEGEND}`,
 		columns,
 		levels: [0],
 		rows,
@@ -771,25 +771,25 @@ function matrixLines({ suite, kernels, lines }, width) {
 	const columns = [
 		{
 			title: "load",
-			text: ({ benchmark }) => seen$1(benchmark),
+			text: ({ benchmark }) => shownName$1(benchmark),
 			least: 8,
 			grouped: true
 		},
 		{
 			title: "variant",
-			text: ({ treatment }) => seen$1(treatment),
+			text: ({ treatment }) => shownName$1(treatment),
 			least: 8
 		},
 		...kernels.map((kernel, index) => ({
-			title: seen$1(kernel),
-			text: ({ cells }) => seen$1(cells[index]?.text ?? ""),
+			title: shownName$1(kernel),
+			text: ({ cells }) => shownName$1(cells[index]?.text ?? ""),
 			right: true,
 			...lines.some(({ cells }) => cells[index]?.heat === null) ? {} : { least: 8 }
 		}))
 	];
-	const stacked = ({ benchmark, treatment, cells }) => [`${seen$1(benchmark)}, ${seen$1(treatment)}`, ...cells.map(({ text }, index) => `${seen$1(kernels[index] ?? "")} ${seen$1(text)}`)];
+	const stacked = ({ benchmark, treatment, cells }) => [`${shownName$1(benchmark)}, ${shownName$1(treatment)}`, ...cells.map(({ text }, index) => `${shownName$1(kernels[index] ?? "")} ${shownName$1(text)}`)];
 	return tableLines({
-		legend: `${seen$1(suite)} on ${count(kernels.length, "kernel")}: ${MATRIX_LEGEND}`,
+		legend: `${shownName$1(suite)} on ${count(kernels.length, "kernel")}: ${MATRIX_LEGEND}`,
 		columns,
 		levels: [0],
 		rows: lines,
@@ -830,17 +830,17 @@ const INDENT = "  ";
 const MOST_REMARKS = 10;
 /** Messages of tools may be very long. */
 const LONGEST_MESSAGE = 1e3;
-const told = (message) => shorten(visible(message), LONGEST_MESSAGE);
-const seen = (name) => shorten(visible(name), LONGEST_NAME);
+const shownMessage = (message) => shorten(visible(message), LONGEST_MESSAGE);
+const shownName = (name) => shorten(visible(name), LONGEST_NAME);
 /** Returns the whole report as text that ends with a line break. */
 function renderTerminal(comparison, context, options) {
 	const width = Math.max(NARROWEST, Math.floor(options.width));
 	const paint = (style, text) => options.colour ? styleText(style, text, { validateStream: false }) : text;
 	const { verdict, words, reason } = summarize(comparison);
-	const headline = `${verdict}: ${written(words, seen, told)}`;
+	const headline = `${verdict}: ${written(words, shownName, shownMessage)}`;
 	const style = verdict === "measured" ? "bold" : STYLES[verdict];
 	const lines = wrap(headline, width).map((line) => paint(style, line));
-	for (const note of context.notes) lines.push(...wrap(told(note), width));
+	for (const note of context.notes) lines.push(...wrap(shownMessage(note), width));
 	let machine = "";
 	for (const section of sectionsOf(comparison)) {
 		const here = machineLine(section.suite);
@@ -861,23 +861,23 @@ function renderTerminal(comparison, context, options) {
 function suiteLines(section, machine, context, { width, paint, first }) {
 	const { suite } = section;
 	const facts = factsOf(suite);
-	const lines = wrap(`${seen(suite.suite)}${GAP}${facts}`, width, INDENT).map((line, index) => index === 0 ? boldStart(line, suite.suite, paint) : line);
-	if (machine !== "") lines.push(...wrap(told(machine), width, INDENT).map((line) => paint("dim", line)));
+	const lines = wrap(`${shownName(suite.suite)}${GAP}${facts}`, width, INDENT).map((line, index) => index === 0 ? boldStart(line, suite.suite, paint) : line);
+	if (machine !== "") lines.push(...wrap(shownMessage(machine), width, INDENT).map((line) => paint("dim", line)));
 	lines.push(...remarkLines("✗", suite.broken, "reason").flatMap((text) => quotingLines(text, width)).map((line) => paint(STYLES.broken, line)));
 	const rows = [...section.bad, ...section.good];
 	const names = rows.map(({ benchmark }) => visible(benchmark));
 	const limit = limitApart(names, LONGEST_NAME);
 	const shown = rows.map((row) => lineOf(row, suite, limit));
 	if (shown.length > 0) lines.push("", ...rowLines(shown, suite, width, paint), "");
-	const said = (phrases) => phrases.map((words) => written(words, seen, told));
+	const rendered = (phrases) => phrases.map((words) => written(words, shownName, shownMessage));
 	const remarks = [
 		["dim", shown.some((line) => isSuspect(line.row)) ? [SUSPECT] : []],
-		["yellow", remarkLines("!", said(doubtsOf(suite)), "doubt")],
-		["dim", remarkLines("?", said(reasonsOf(section, first)), "reason")],
+		["yellow", remarkLines("!", rendered(doubtsOf(suite)), "doubt")],
+		["dim", remarkLines("?", rendered(reasonsOf(section, first)), "reason")],
 		["dim", notesOf(suite)],
-		["dim", [told(foldedText(section, context.folder))].filter((text) => text !== "")],
-		["yellow", remarkLines("!", said(warningsOf(suite)), "warning")],
-		["dim", remarkLines("→", said(adviceOf(suite)), "hint")]
+		["dim", [shownMessage(foldedText(section, context.folder))].filter((text) => text !== "")],
+		["yellow", remarkLines("!", rendered(warningsOf(suite)), "warning")],
+		["dim", remarkLines("→", rendered(adviceOf(suite)), "hint")]
 	];
 	for (const [style, texts] of remarks) for (const text of texts) lines.push(...wrap(text, width, INDENT).map((line) => paint(style, line)));
 	if (lines.at(-1) === "") lines.pop();
@@ -890,9 +890,9 @@ function notesOf(suite) {
 		...loadsOf(suite),
 		...historyNotes(suite),
 		...signNotes(suite)
-	].map((words) => written(words, seen, told));
-	const reading = told(readingNote(suite).replaceAll("`", ""));
-	const detectable = mde === null ? "" : written(mde, seen, told);
+	].map((words) => written(words, shownName, shownMessage));
+	const reading = shownMessage(readingNote(suite).replaceAll("`", ""));
+	const detectable = mde === null ? "" : written(mde, shownName, shownMessage);
 	return [
 		...loads,
 		reading,
@@ -917,7 +917,7 @@ function quotingLines(text, width) {
 }
 const SUSPECT = "! below zero: an agent rarely makes its host faster; check the set-up before you trust the number";
 function boldStart(line, suite, paint) {
-	const head = seen(suite);
+	const head = shownName(suite);
 	return line.startsWith(head) ? paint("bold", head) + line.slice(head.length) : paint("bold", line);
 }
 function lineOf(row, suite, longest) {
@@ -1085,12 +1085,12 @@ function stackedLines(shown, suite, width, paint) {
 		const amount = cells.added === "" ? "" : cells.overhead === "" ? cells.added : ` (${cells.added})`;
 		const budget = cells.budget === "" ? "" : `, budget ${cells.budget}`;
 		const since = cells.change === "" ? [] : [`${sinceTitle(suite)}: ${sinceOf(line)}`];
-		const seen = [cells.mde && `MDE ${cells.mde}`, cells.needed && `rounds needed: ${cells.needed}`].filter((text) => text !== "");
+		const power = [cells.mde && `MDE ${cells.mde}`, cells.needed && `rounds needed: ${cells.needed}`].filter((text) => text !== "");
 		const body = [
 			what,
 			`${overheadOf(cells.mde === "" ? line : withoutMde(line))}${amount}${budget}`,
 			...since,
-			seen.join(", ")
+			power.join(", ")
 		].filter((text) => text !== "");
 		return [
 			...index === 0 ? [] : [""],

@@ -305,8 +305,8 @@ function isEmpty({ unmeasured, results, state }) {
 * A comparison with a row for each empty cell, and with the kernel of each suite, in the order of the requested suites. None of these rows
 * passes.
 */
-function withAsked(comparison, asked) {
-	const suites = asked.flatMap((request) => {
+function withRequested(comparison, requested) {
+	const suites = requested.flatMap((request) => {
 		const judged = comparison.suites.find(({ suite }) => suite === request.suite);
 		if (judged === void 0 && request.unmeasured.length === 0) return [];
 		const whole = completed(judged ?? nothing(request), request);
@@ -315,7 +315,7 @@ function withAsked(comparison, asked) {
 			matrix: request.matrix
 		}];
 	});
-	const verdict = asked.some(({ unmeasured }) => unmeasured.length > 0) ? worstOf([comparison.verdict, "inconclusive"]) : comparison.verdict;
+	const verdict = requested.some(({ unmeasured }) => unmeasured.length > 0) ? worstOf([comparison.verdict, "inconclusive"]) : comparison.verdict;
 	return {
 		...comparison,
 		suites,
@@ -474,14 +474,14 @@ var Statistics = class {
 		}), {}, signal);
 		return levelsSchema.parse(JSON.parse(output));
 	}
-	async #judge(asked, left) {
-		const suites = asked.filter((suite) => !isEmpty(suite));
-		const judged = suites.length === 0 && asked.length > 0 ? {
+	async #judge(requests, left) {
+		const suites = requests.filter((suite) => !isEmpty(suite));
+		const judged = suites.length === 0 && requests.length > 0 ? {
 			schema: 1,
 			verdict: "none",
 			suites: []
 		} : await this.#measured(suites, left);
-		return withAsked(judged, asked);
+		return withRequested(judged, requests);
 	}
 	async #measured(suites, left) {
 		const large = suites.flatMap((suite) => suite.baselines.map(({ path }) => sizeOf(path))).reduce((sum, size) => sum + size, 0) >= this.#readAhead;
@@ -512,7 +512,7 @@ var Statistics = class {
 			name,
 			...rounds === void 0 ? {} : { rounds: folders.inside(rounds) }
 		});
-		const asked = (folder, index, most) => {
+		const requestOf = (folder, index, most) => {
 			const { now, stored } = ratioFiles(folder, index);
 			return {
 				now: folders.inside(now),
@@ -526,7 +526,7 @@ var Statistics = class {
 			suites: suites.map(({ unmeasured, matrix: _, ...suite }, index) => ({
 				...suite,
 				manifest: [...suite.manifest, ...new Set(unmeasured.map(({ treatment }) => `!${treatment}`))],
-				...ratios === void 0 || suite.baselines.length === 0 ? {} : { ratios: asked(ratios.folder, index, ratios.most) },
+				...ratios === void 0 || suite.baselines.length === 0 ? {} : { ratios: requestOf(ratios.folder, index, ratios.most) },
 				results: suite.results.map(inside),
 				baselines: suite.baselines.map((file, run) => ({
 					...inside(file),
@@ -621,8 +621,8 @@ function unitLine(unit, declared) {
 	const better = known.better === null ? "" : ` better=${known.better}`;
 	const exact = known.exact ? " assume=exact" : "";
 	const epsilon = known.epsilon === void 0 ? "" : ` epsilon=${known.epsilon}`;
-	const said = better + exact + epsilon;
-	return said === "" ? "" : `Unit ${unit}${said}\n`;
+	const declaration = better + exact + epsilon;
+	return declaration === "" ? "" : `Unit ${unit}${declaration}\n`;
 }
 /** A CPU count as `go test` appends it. Every reader of the format expects one at the end of the name. */
 const CPU_COUNT = /-\d+$/;

@@ -1,5 +1,5 @@
 import { c as number, f as string, l as object, m as union, o as int, r as array, u as record, v as UsageError, x as suggest } from "./chunk-schemas.js";
-import { a as LARGEST_FILE, c as commitOf, d as momentOf, f as nameOf, g as validValue, h as unitOf, i as Faults, l as dateOf, m as suiteTold, n as importedText, o as MOST_RUNS, p as suiteOf, r as readImported, s as MOST_VALUES, t as SOURCES, u as median } from "./chunk-file.js";
+import { a as LARGEST_FILE, c as commitOf, d as median, f as momentOf, g as validValue, h as unitOf, i as Faults, l as dateOf, m as suiteOf, n as importedText, o as MOST_RUNS, p as nameOf, r as readImported, s as MOST_VALUES, t as SOURCES, u as givenSuite } from "./chunk-file.js";
 import { n as encodeValue, t as benchmarkName } from "./chunk-format.js";
 import { r as count } from "./chunk-values.js";
 import { r as visible } from "./chunk-visible.js";
@@ -66,7 +66,7 @@ function isCsv(text) {
 	return NEEDED.every((name) => names.includes(name));
 }
 const plain = (name) => name.trim().replace(/^"|"$/g, "").toLowerCase();
-function readCsv(text, told, faults) {
+function readCsv(text, given, faults) {
 	const [head, ...rows] = recordsOf(text, faults);
 	const columns = (head?.cells ?? []).map(plain);
 	const unknown = columns.filter((name) => !KNOWN.includes(name));
@@ -81,7 +81,7 @@ function readCsv(text, told, faults) {
 			faults.add(line, `${cells.length} fields, and the head has ${columns.length}: put quotes around a field with a comma`);
 			continue;
 		}
-		add(suites, (name) => cells[columns.indexOf(name)]?.trim() ?? "", line, told, faults);
+		add(suites, (name) => cells[columns.indexOf(name)]?.trim() ?? "", line, given, faults);
 	}
 	if (rows.length === 0) faults.add(1, "no value is in it: write one line a value below the head");
 	const runs = [...suites.values()].reduce((sum, one) => sum + one.runs.size, 0);
@@ -95,10 +95,10 @@ function readCsv(text, told, faults) {
 		better: Object.fromEntries(better)
 	}));
 }
-function add(suites, cell, line, told, faults) {
+function add(suites, cell, line, given, faults) {
 	const date = dateOf(cell("date"));
 	const commit = commitOf(cell("commit"));
-	const named = cell("suite") === "" ? told.suite : cell("suite");
+	const named = cell("suite") === "" ? given.suite : cell("suite");
 	const benchmark = nameOf(cell("benchmark"), line, faults);
 	const value = validValue(cell("value") === "" ? NaN : Number(cell("value")), line, faults);
 	const variant = cell("variant");
@@ -259,8 +259,8 @@ const BY_UNIT = /* @__PURE__ */ new Set(["jmh", "go"]);
 function isDataJs(text) {
 	return ASSIGNMENT.test(text.slice(0, 1e3));
 }
-/** Reads the whole history. @param told a suite name for a file with a single group */
-function readDataJs(text, told, faults) {
+/** Reads the whole history. @param given a suite name for a file with a single group */
+function readDataJs(text, given, faults) {
 	const [start = ""] = ASSIGNMENT.exec(text) ?? [];
 	const json = text.slice(start.length).replace(/;\s*$/, "");
 	const value = parsed(json, faults, start.split("\n").length - 1);
@@ -268,9 +268,9 @@ function readDataJs(text, told, faults) {
 	const data = checked(dataSchema, value, faults);
 	faults.raise();
 	const groups = Object.entries(data?.entries ?? {});
-	if (told.suite !== null && groups.length > 1) faults.add("entries", `there are ${groups.length} groups, and --suite names one: remove it`);
+	if (given.suite !== null && groups.length > 1) faults.add("entries", `there are ${groups.length} groups, and --suite names one: remove it`);
 	refuseTooMany(groups, faults);
-	const suites = groups.map(([group, entries]) => suiteFrom(group, entries, told, faults));
+	const suites = groups.map(([group, entries]) => suiteFrom(group, entries, given, faults));
 	const names = suites.map(({ suite }) => suite);
 	const twice = names.findIndex((name, index) => names.indexOf(name) < index);
 	if (twice >= 0) faults.add(pathOf(["entries", groups[twice]?.[0] ?? ""]), `another group is stored under the name "${names[twice]}" too: rename one of them`);
@@ -282,7 +282,7 @@ function refuseTooMany(groups, faults) {
 	if (runs > 2e5 || values > 5e6) faults.add("entries", `${runs} entries with ${values} values are too many: import the newest part`);
 	faults.raise();
 }
-function suiteFrom(group, entries, told, faults) {
+function suiteFrom(group, entries, given, faults) {
 	const directions = /* @__PURE__ */ new Map();
 	const runs = entries.map((entry, index) => {
 		const at = (...more) => pathOf([
@@ -304,7 +304,7 @@ function suiteFrom(group, entries, told, faults) {
 	});
 	const known = [...directions].flatMap(([unit, better]) => better === null ? [] : [[unit, better]]);
 	return {
-		suite: suiteOf(told.suite ?? group),
+		suite: suiteOf(given.suite ?? group),
 		runs,
 		better: Object.fromEntries(known)
 	};
@@ -349,9 +349,9 @@ const FACT = /^(goos|goarch|pkg|cpu):\s*(.+)$/;
 function isGoText(text) {
 	return /^Benchmark\S*\s+\d+\s+\S+\s+\S/m.test(text);
 }
-function readGoText(text, told, faults) {
-	const moment = momentOf(told, faults);
-	const suite = suiteOf(suiteTold(told, faults));
+function readGoText(text, given, faults) {
+	const moment = momentOf(given, faults);
+	const suite = suiteOf(givenSuite(given, faults));
 	const facts = /* @__PURE__ */ new Map();
 	const found = [];
 	let within = "";
@@ -453,14 +453,14 @@ function isHyperfine(value) {
 	const [first] = Array.isArray(results) ? results : [];
 	return typeof first === "object" && first !== null && "command" in first;
 }
-function readHyperfine(text, told, faults) {
+function readHyperfine(text, given, faults) {
 	const value = parsed(text, faults);
 	const { lines, began } = typeof value === "object" && value !== null && "schema_version" in value ? ofSecond(value, faults) : ofFirst(value, faults);
 	const { date, commit } = momentOf({
-		...told,
-		date: told.date ?? began
+		...given,
+		date: given.date ?? began
 	}, faults);
-	const suite = suiteOf(suiteTold(told, faults));
+	const suite = suiteOf(givenSuite(given, faults));
 	if (lines.length > 5e6) faults.add("results", `${lines.length} runs are too many: import it in parts`);
 	faults.raise();
 	return [{
@@ -573,11 +573,11 @@ function isJmh(value) {
 	const [first] = Array.isArray(value) ? value : [];
 	return typeof first === "object" && first !== null && "primaryMetric" in first;
 }
-function readJmh(text, told, faults) {
+function readJmh(text, given, faults) {
 	const results = checked(resultsSchema, parsed(text, faults), faults) ?? [];
 	faults.raise();
-	const moment = momentOf(told, faults);
-	const suite = suiteOf(suiteTold(told, faults));
+	const moment = momentOf(given, faults);
+	const suite = suiteOf(givenSuite(given, faults));
 	const values = results.reduce((sum, { primaryMetric }) => sum + (primaryMetric.rawData?.flat().length ?? 1), 0);
 	if (values > 5e6) faults.add("the file", `${values} values are too many: import it in parts`);
 	faults.raise();
@@ -685,12 +685,12 @@ const READERS = {
 * @param source the tool; null: detected from the content
 * @param file the file's name in messages
 */
-function readFile(written, file, source, told) {
+function readFile(written, file, source, given) {
 	const faults = new Faults(file);
 	const text = written.replace(/^\ufeff/, "");
 	if (text.includes("\0")) faults.fail(1, "it is not text: name the file that the tool wrote");
 	const found = source ?? sourceOf(text) ?? faults.fail(1, "it is of no tool that is known here (data.js of github-action-benchmark, JMH -rf json, go test -bench, hyperfine --export-json, CSV): say whose it is with --from");
-	const suites = READERS[found](text, told, faults);
+	const suites = READERS[found](text, given, faults);
 	faults.raise();
 	const kept = suites.map((suite) => ({
 		...suite,

@@ -1,4 +1,4 @@
-import { A as fit, P as wrap, a as isTold, at as leadsBefore, d as tableLine, f as unbroken, ft as prose, l as metricCell, lt as code, n as Room, o as machineNote, ot as quantity, r as cameWith, s as MARKS, st as shortLabelOf, t as layOut, u as tableHead } from "./chunk-columns.js";
+import { A as fit, P as wrap, a as isReported, at as leadsBefore, d as tableLine, f as unbroken, ft as prose, l as metricCell, lt as code, n as Room, o as machineNote, ot as quantity, r as cameWith, s as MARKS, st as shortLabelOf, t as layOut, u as tableHead } from "./chunk-columns.js";
 import { a as interval, l as percent, n as change, o as leastOf, r as count, s as mostOf } from "./chunk-values.js";
 import { n as shorten, r as visible } from "./chunk-visible.js";
 import { styleText } from "node:util";
@@ -13,9 +13,9 @@ function driftVerdict({ low, high }, limit) {
 	if (low > limit) return "breach";
 	return high <= limit ? "pass" : "inconclusive";
 }
-/** Returns the newest shown change of level of a row if it is news; else null. */
+/** Returns the newest shown change of level of a row if it is recent; else null. */
 function recentLevel(row, { runs }) {
-	const level = row.changes.findLast(isTold);
+	const level = row.changes.findLast(isReported);
 	return level !== void 0 && runs.slice(-50).some(({ name }) => name === level.run) ? level : null;
 }
 function historySummaryOf(histories) {
@@ -61,7 +61,7 @@ function historyLine({ rose, drifted, watched }) {
 	const parts = [...drifted.length > 0 ? [`${drifted.length} ${of} drifted beyond ${drifted.length === 1 ? "its" : "their"} limit`] : [], ...rose.length > 0 ? [`${rose.length} ${of} cost${rose.length === 1 ? "s" : ""} more than before`] : []];
 	return parts.length === 0 ? `None ${of} costs more than before` : parts.join(", ");
 }
-/** Returns the news as Markdown for an issue or a job summary, of at most the given bytes: whole rows, drift first, and a count of omitted rows. */
+/** Returns the summary as Markdown for an issue or a job summary, of at most the given bytes: whole rows, drift first, and a count of omitted rows. */
 function renderHistorySummary(histories, maxBytes) {
 	const summary = historySummaryOf(histories);
 	const room = new Room(maxBytes);
@@ -151,7 +151,7 @@ const LEVELS$1 = [
 	2,
 	3
 ];
-const seen$1 = (text) => shorten(visible(text), LONGEST_NAME$1);
+const shownName$1 = (text) => shorten(visible(text), LONGEST_NAME$1);
 /**
 * Returns the overheads as bars between the lowest and the highest. With more than {@link MOST_BARS}, each bar is a mean of
 * neighbours. Empty for fewer than two.
@@ -175,7 +175,7 @@ function foremostRows({ rows }) {
 		if (leadsBefore(row.metric, first.get(key)?.metric)) first.set(key, row);
 	}
 	const leading = new Set(first.values());
-	return rows.filter((row) => leading.has(row) || row.changes.some(isTold));
+	return rows.filter((row) => leading.has(row) || row.changes.some(isReported));
 }
 /** Returns `10 runs from 2026-11-01 to 2026-11-10`. */
 function runsOf({ runs }) {
@@ -192,7 +192,7 @@ function newestOf({ points }) {
 	};
 	const { overhead, low, high } = newest;
 	return {
-		overhead: low <= 0 && high >= 0 ? "none seen" : change(overhead),
+		overhead: low <= 0 && high >= 0 ? "none found" : change(overhead),
 		interval: interval(low, high)
 	};
 }
@@ -200,18 +200,18 @@ function columns$1(treatments) {
 	return [
 		{
 			title: "benchmark",
-			text: (row) => seen$1(row.benchmark),
+			text: (row) => shownName$1(row.benchmark),
 			least: 12,
 			grouped: true
 		},
 		{
 			title: "variant",
-			text: (row) => treatments > 1 ? seen$1(row.treatment) : "",
+			text: (row) => treatments > 1 ? shownName$1(row.treatment) : "",
 			least: 8
 		},
 		{
 			title: "metric",
-			text: (row) => shortLabelOf(row.metric) ?? seen$1(row.metric),
+			text: (row) => shortLabelOf(row.metric) ?? shownName$1(row.metric),
 			least: 8
 		},
 		{
@@ -263,31 +263,31 @@ const overheads = ({ points }) => points.map(({ overhead }) => overhead);
 function renderHistory({ suiteHistory, release, failed }, rows, { width, colour }) {
 	const room = Math.max(NARROWEST$1, width);
 	const bold = (text) => colour ? styleText("bold", text, { validateStream: false }) : text;
-	const lines = [`${bold(seen$1(suiteHistory.suite))}: ${runsOf(suiteHistory)}`];
+	const lines = [`${bold(shownName$1(suiteHistory.suite))}: ${runsOf(suiteHistory)}`];
 	const treatments = new Set(rows.map(({ treatment }) => treatment)).size;
 	const shown = rows.filter(({ points }) => points.length > 0);
 	lines.push(...(shown.length === 0 ? [] : layOut(columns$1(treatments), shown, room - 2, LEVELS$1) ?? []).map((line) => INDENT$1 + line));
 	const hidden = suiteHistory.rows.length - shown.length;
 	if (hidden > 0) lines.push(`${INDENT$1}and ${count(hidden, "more row")}: --all shows them`);
 	const say = (mark, text) => lines.push(...wrap(`${mark} ${text}`, room, INDENT$1));
-	if (release !== null) say("·", `the release baseline is ${seen$1(release.name)}, ${count(release.runs.length, "pinned run")}`);
+	if (release !== null) say("·", `the release baseline is ${shownName$1(release.name)}, ${count(release.runs.length, "pinned run")}`);
 	for (const row of shown) {
 		const { drift = null, limit = null } = row.releaseBaseline ?? {};
 		if (drift === null || limit === null) continue;
 		const verdict = driftVerdict(drift, limit);
-		say(verdict === "breach" ? "✗" : "·", `${named$1(row, treatments)}: ${change(drift.change)} ${interval(drift.low, drift.high)} since ${seen$1(release?.name ?? "")}, limit ${percent(limit)}: ${verdict}`);
+		say(verdict === "breach" ? "✗" : "·", `${named$1(row, treatments)}: ${change(drift.change)} ${interval(drift.low, drift.high)} since ${shownName$1(release?.name ?? "")}, limit ${percent(limit)}: ${verdict}`);
 	}
 	for (const text of machineChanges(suiteHistory)) say("·", text);
-	for (const row of shown) for (const level of row.changes) if (isTold(level)) say("→", `${named$1(row, treatments)}: ${moved(level)}`);
+	for (const row of shown) for (const level of row.changes) if (isReported(level)) say("→", `${named$1(row, treatments)}: ${moved(level)}`);
 	const here = suiteHistory.runs.filter(({ name }) => failed.includes(name)).length;
 	if (here > 0) say("?", `${count(here, "run")} of these failed and ${here === 1 ? "was" : "were"} not accepted`);
 	for (const { message } of suiteHistory.warnings) say("!", visible(message));
 	return `${lines.join("\n")}\n`;
 }
-const named$1 = (row, treatments) => `${treatments > 1 ? `${seen$1(row.treatment)} on ` : ""}${seen$1(row.benchmark)}, ${shortLabelOf(row.metric) ?? seen$1(row.metric)}`;
+const named$1 = (row, treatments) => `${treatments > 1 ? `${shownName$1(row.treatment)} on ` : ""}${shownName$1(row.benchmark)}, ${shortLabelOf(row.metric) ?? shownName$1(row.metric)}`;
 function moved(level) {
 	const { before, after, date, since } = level;
-	const what = seen$1(cameWith(level));
+	const what = shownName$1(cameWith(level));
 	const day = date === "" ? "" : ` of ${visible(date.slice(0, 10))}`;
 	return `from ${change(before)} to ${change(after)} with ${what}${day}, for ${count(since, "run")}${machineNote(level)}`;
 }
@@ -299,7 +299,7 @@ function machineChanges(suiteHistory) {
 			name: ""
 		};
 		const values = facts.map(([key, value]) => fit(`${visible(key)} ${visible(value)}`, LONGEST_NAME$1)).join(", ");
-		return `another machine from ${date === "" ? seen$1(file) : visible(date.slice(0, 10))} on: ${values}`;
+		return `another machine from ${date === "" ? shownName$1(file) : visible(date.slice(0, 10))} on: ${values}`;
 	});
 }
 /**
@@ -337,7 +337,7 @@ const LEVELS = [
 	2,
 	3
 ];
-const seen = (text) => shorten(visible(text), LONGEST_NAME);
+const shownName = (text) => shorten(visible(text), LONGEST_NAME);
 /** Returns the first series of each benchmark and variant. */
 function foremostImported(all) {
 	const met = /* @__PURE__ */ new Set();
@@ -360,7 +360,7 @@ function renderImported(suite, all, some, { width }) {
 		const runs = new Set(moments).size;
 		const days = moments.map((moment) => moment.slice(0, 10)).sort();
 		const period = periodOf(days[0] ?? "", days.at(-1) ?? "");
-		const head = `${seen(suite)}, imported from ${seen(source)}: ${count(runs, "run")} ${period}. Values as that tool recorded them: without pairs, so nothing is judged by them`;
+		const head = `${shownName(suite)}, imported from ${shownName(source)}: ${count(runs, "run")} ${period}. Values as that tool recorded them: without pairs, so nothing is judged by them`;
 		const rest = own.length - shown.length;
 		return [
 			...wrap(head, room, INDENT),
@@ -376,7 +376,7 @@ function renderImported(suite, all, some, { width }) {
 function renderImportFiles(files, { width }) {
 	if (files.length === 0) return "";
 	const room = Math.max(NARROWEST, width);
-	const line = ({ name, source, runs, values, first, last, fault }) => fault === "" ? wrap(`· imported from ${seen(source)}: ${count(runs, "run")} ${periodOf(first, last)}, ${count(values, "value")}; ${seen(basename(name))}`, room, INDENT) : wrap(`! ${shorten(visible(fault), 1e3)}`, room, INDENT);
+	const line = ({ name, source, runs, values, first, last, fault }) => fault === "" ? wrap(`· imported from ${shownName(source)}: ${count(runs, "run")} ${periodOf(first, last)}, ${count(values, "value")}; ${shownName(basename(name))}`, room, INDENT) : wrap(`! ${shorten(visible(fault), 1e3)}`, room, INDENT);
 	const rest = files.length - MOST_FILES;
 	return [
 		...files.slice(0, MOST_FILES).flatMap(line),
@@ -392,32 +392,32 @@ function renderImportFacts(facts, { width }) {
 	const known = [
 		`${count(runs, "run")} ${periodOf(first, last)}`,
 		`${count(values, "value")} of ${count(facts.benchmarks, "benchmark")}`,
-		...told("commits", facts.commits, runs, "runs"),
-		...told(`variants (${listed(facts.variants)})`, facts.assigned, lines, "lines"),
-		...told("forks", facts.forked, lines, "lines"),
+		...notice("commits", facts.commits, runs, "runs"),
+		...notice(`variants (${listed(facts.variants)})`, facts.assigned, lines, "lines"),
+		...notice("forks", facts.forked, lines, "lines"),
 		...ways(units.flatMap(({ unit, better }) => better === null ? [] : [`${unit} (${better})`]))
 	];
 	const unknown = [
 		"pairs (measurements in the same round)",
-		...told("forks (how many processes these are)", lines - facts.forked, lines, "lines"),
-		...told("variants", lines - facts.assigned, lines, "lines"),
-		...told("commits", runs - facts.commits, runs, "runs"),
+		...notice("forks (how many processes these are)", lines - facts.forked, lines, "lines"),
+		...notice("variants", lines - facts.assigned, lines, "lines"),
+		...notice("commits", runs - facts.commits, runs, "runs"),
 		...ways(units.flatMap(({ unit, better }) => better === null ? [unit] : []))
 	];
 	return [
-		`${seen(name)}: imported from ${seen(source)}, and no baseline: nothing is compared with it`,
+		`${shownName(name)}: imported from ${shownName(source)}, and no baseline: nothing is compared with it`,
 		`known: ${known.join("; ")}`,
 		`not known: ${unknown.join("; ")}`
 	].flatMap((text) => wrap(text, room, INDENT)).map((line) => `${line}\n`).join("");
 }
 /** Returns in words how many of all have a property. */
-function told(what, some, all, of) {
+function notice(what, some, all, of) {
 	return some === 0 ? [] : [some === all ? what : `${what} of ${some} of ${all} ${of}`];
 }
 const ways = (units) => units.length === 0 ? [] : [`which way is better in ${listed(units)}`];
 function listed(names) {
 	const rest = names.length - MOST_NAMED;
-	return [...names.slice(0, MOST_NAMED).map(seen), ...rest > 0 ? [`${rest} more`] : []].join(", ");
+	return [...names.slice(0, MOST_NAMED).map(shownName), ...rest > 0 ? [`${rest} more`] : []].join(", ");
 }
 /** Returns `from 2023-11-23 to 2023-11-25`, or one day. */
 function periodOf(first, last) {
@@ -425,8 +425,8 @@ function periodOf(first, last) {
 	return from === to ? `of ${from}` : `from ${from} to ${to}`;
 }
 const values = ({ points }) => points.map(({ value }) => value);
-const named = ({ benchmark, variant }) => seen(variant === null ? benchmark : `${benchmark} (${variant})`);
-const amount = (value, { metric }) => value === void 0 ? "" : seen(quantity(value, metric));
+const named = ({ benchmark, variant }) => shownName(variant === null ? benchmark : `${benchmark} (${variant})`);
+const amount = (value, { metric }) => value === void 0 ? "" : shownName(quantity(value, metric));
 const columns = [
 	{
 		title: "benchmark",
@@ -436,7 +436,7 @@ const columns = [
 	},
 	{
 		title: "metric",
-		text: ({ metric }) => shortLabelOf(metric) ?? seen(metric),
+		text: ({ metric }) => shortLabelOf(metric) ?? shownName(metric),
 		least: 8
 	},
 	{

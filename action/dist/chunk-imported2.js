@@ -1,6 +1,6 @@
 import { s as isImport } from "./chunk-baselines.js";
 import { v as UsageError, x as suggest } from "./chunk-schemas.js";
-import { r as readImported, u as median } from "./chunk-file.js";
+import { d as median, r as readImported } from "./chunk-file.js";
 import { basename, resolve } from "node:path";
 
 // action/src/commands/imported.ts

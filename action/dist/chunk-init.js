@@ -109,8 +109,8 @@ function jar$1(build, builds, { root, files }, classifier) {
 	};
 }
 function rootVersion(builds, files) {
-	const said = literal(builds.find(({ folder }) => folder === "")?.text ?? "", "version");
-	if (said !== "" || !files.paths.includes("gradle.properties")) return said;
+	const version = literal(builds.find(({ folder }) => folder === "")?.text ?? "", "version");
+	if (version !== "" || !files.paths.includes("gradle.properties")) return version;
 	return /^version\s*=\s*(\S+)\s*$/m.exec(files.read("gradle.properties"))?.[1] ?? "";
 }
 /** The plain text that a statement assigns to a name: `x = "y"`, `x 'y'`, `x.set("y")`. */

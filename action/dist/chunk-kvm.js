@@ -510,8 +510,8 @@ async function drained(...streams) {
 /** Time limit for a program to print its version, in ms. */
 const PATIENCE$3 = 6e4;
 /** A program's output and how it ended; null if it cannot be started. */
-async function asked(program, argv, { environment, signal }) {
-	const scratch = newTemporary("asked");
+async function outputOf(program, argv, { environment, signal }) {
+	const scratch = newTemporary("output");
 	const log = join(scratch, "log");
 	try {
 		return {
@@ -538,22 +538,22 @@ async function asked(program, argv, { environment, signal }) {
 }
 /** A required program, found by its version output. */
 async function programNeed(name, program, argv, version, action, context) {
-	const said = await asked(program, argv, context);
-	const found = version.exec(said?.text ?? "")?.[1];
-	if (said?.code === 0 && found !== void 0) return {
+	const output = await outputOf(program, argv, context);
+	const found = version.exec(output?.text ?? "")?.[1];
+	if (output?.code === 0 && found !== void 0) return {
 		name,
 		state: "ready",
 		found,
 		action: ""
 	};
-	if (said === null) return {
+	if (output === null) return {
 		name,
 		state: "missing",
 		found: `there is no ${program} on the PATH`,
 		action
 	};
-	const [line] = said.text.trim().split("\n");
-	const mute = said.code === null ? `it printed nothing${cutShort(said)}` : `it ended with exit code ${said.code} and printed nothing`;
+	const [line] = output.text.trim().split("\n");
+	const mute = output.code === null ? `it printed nothing${cutShort(output)}` : `it ended with exit code ${output.code} and printed nothing`;
 	return {
 		name,
 		state: "missing",
@@ -610,9 +610,9 @@ async function lookForCounters(context) {
 }
 /** Probes this machine's counters with a given meter. */
 async function probeCounters(meter, context) {
-	const said = await asked(meter, ["probe"], context);
+	const output = await outputOf(meter, ["probe"], context);
 	try {
-		return countersSchema.parse(JSON.parse(said?.text ?? ""));
+		return countersSchema.parse(JSON.parse(output?.text ?? ""));
 	} catch {
 		return {
 			...UNCOUNTED,
@@ -780,15 +780,15 @@ function findJdks(environment) {
 	const named = Object.keys(environment).filter((key) => /^JAVA_HOME(_\d+_.*)?$/.test(key)).sort(new Intl.Collator("en", { numeric: true }).compare).map((key) => environment[key] ?? "");
 	const onPath = (environment.PATH ?? "").split(delimiter).map((folder) => join(folder, "javac")).filter(existsSync).map((javac) => dirname(dirname(realpathSync(javac))));
 	const shelved = shelves(environment).flatMap((shelf) => folders(shelf).flatMap((home) => [home, join(home, "Contents/Home")]));
-	const seen = /* @__PURE__ */ new Set();
+	const tried = /* @__PURE__ */ new Set();
 	return [
 		...named,
 		...onPath,
 		...shelved
 	].flatMap((home) => {
 		const jdk = readJdk(home);
-		if (jdk === null || seen.has(jdk.home)) return [];
-		seen.add(jdk.home);
+		if (jdk === null || tried.has(jdk.home)) return [];
+		tried.add(jdk.home);
 		return [jdk];
 	});
 }
@@ -996,9 +996,9 @@ async function runAllInSimulator(job, processes, context) {
 		const text = readFileSync(log, "utf8").trim();
 		const [first = ""] = text.split("\n");
 		refuseFull(first, `a machine could not be made: ${first}`);
-		const said = `${exit.code === null || exit.timedOut ? `${ended}\n${text}`.trim() : text}\n  command: ${printable(program, argv)}`;
-		if (exit.code === NO_RESULT || exit.code === null || exit.timedOut) throw new ForkFailure(said);
-		throw new PreconditionError(said, exit.code === MISSING);
+		const message = `${exit.code === null || exit.timedOut ? `${ended}\n${text}`.trim() : text}\n  command: ${printable(program, argv)}`;
+		if (exit.code === NO_RESULT || exit.code === null || exit.timedOut) throw new ForkFailure(message);
+		throw new PreconditionError(message, exit.code === MISSING);
 	}
 	return read(answer, processes.length);
 }
@@ -1086,8 +1086,8 @@ async function lookForGuest(context, kernel = "") {
 		cacheOf(context),
 		...kernel === "" ? [] : [kernel]
 	];
-	const said = await asked(programOf$1(context), argv, context);
-	const found = foundSchema.safeParse(firstObject(said?.text ?? ""));
+	const output = await outputOf(programOf$1(context), argv, context);
+	const found = foundSchema.safeParse(firstObject(output?.text ?? ""));
 	return found.success ? found.data : null;
 }
 /** The command that fetches QEMU and a kernel into the cache, without privilege. */
@@ -1196,10 +1196,10 @@ async function lookForHyperfine(context) {
 	const { PATH = "" } = context.environment;
 	const path = onPath("hyperfine", PATH, "/");
 	if (path === null) return "which is not on the path";
-	const said = await asked(path, ["--version"], context);
-	const text = (said?.text ?? "").trim();
+	const output = await outputOf(path, ["--version"], context);
+	const text = (output?.text ?? "").trim();
 	const [, version = "", major = "", minor = ""] = /^hyperfine ((\d+)\.(\d+)\S*)/.exec(text) ?? [];
-	if (said?.code !== 0 || version === "") return `and ${path} says "${text.slice(0, 200)}", which is no version`;
+	if (output?.code !== 0 || version === "") return `and ${path} says "${text.slice(0, 200)}", which is no version`;
 	const [first, second] = [Number(major), Number(minor)];
 	if (first < OLDEST[0] || first === OLDEST[0] && second < OLDEST[1]) return `and ${path} is ${version}, older than ${OLDEST.join(".")}`;
 	return {
@@ -1397,10 +1397,10 @@ function guestName(program) {
 * Runs the passes. Here each starts after the output of the previous one was read; a machine starts once for all of them.
 * Throws {@link ForkFailure} if one has no result at all, {@link PreconditionError} if none is possible.
 */
-async function* start(asked) {
-	for (const { pass } of asked.plans) mkdirSync(join(asked.raw, pass), { recursive: true });
-	if (asked.suite.mode === "native") for (const plan of asked.plans) yield await startHere(asked, plan);
-	else yield* startInGuest(asked);
+async function* start(request) {
+	for (const { pass } of request.plans) mkdirSync(join(request.raw, pass), { recursive: true });
+	if (request.suite.mode === "native") for (const plan of request.plans) yield await startHere(request, plan);
+	else yield* startInGuest(request);
 }
 async function startHere({ suite, variant, raw, timeout, context }, plan) {
 	const [file, log] = ["plan.json", "output.log"].map((name) => join(raw, plan.pass, name));
@@ -1434,8 +1434,8 @@ async function startHere({ suite, variant, raw, timeout, context }, plan) {
 		inputDigest: null
 	};
 }
-async function* startInGuest(asked) {
-	const { suite, settings, variant, plans, raw, timeout, context } = asked;
+async function* startInGuest(request) {
+	const { suite, settings, variant, plans, raw, timeout, context } = request;
 	const exits = await runAllInSimulator({
 		layers: layersOf(settings, variant, plans, context),
 		seed: plans[0]?.seed ?? 0,
@@ -1460,7 +1460,7 @@ async function* startInGuest(asked) {
 		openInput: false,
 		collect: []
 	})), context);
-	for (const [index, plan] of plans.entries()) yield printedOf(asked, plan, exits[index]);
+	for (const [index, plan] of plans.entries()) yield printedOf(request, plan, exits[index]);
 }
 function printedOf({ suite, raw }, plan, done) {
 	const log = join(raw, plan.pass, "output.log");
@@ -1538,7 +1538,7 @@ const preflightSchema = object({
 });
 /** Runs the preflight; null if this release does not understand its output. */
 async function preflight(context) {
-	const text = (await asked(programOf(context), ["preflight"], context))?.text ?? "";
+	const text = (await outputOf(programOf(context), ["preflight"], context))?.text ?? "";
 	try {
 		return preflightSchema.parse(JSON.parse(text.slice(text.indexOf("{"), text.lastIndexOf("}") + 1)));
 	} catch {
@@ -1612,4 +1612,4 @@ async function refuseKvmless(context) {
 	throw new PreconditionError(`mode: kvm: no kernel boots with /dev/kvm here (${why}): let this user open it, on a machine with KVM of its own; or write mode: simulation, which needs none`, true);
 }
 
-export { lookForCounters as $, refuseFull as A, digestOf as B, guestHeader as C, isTaken as Ct, programOf$1 as D, threadsOf as Dt, cacheOf as E, portsOf as Et, findProgram as F, memoryText as G, sha256 as H, onPath as I, NO_COUNTING as J, readMachine as K, chooseJdk as L, build as M, digest as N, refuseWithoutSimulator as O, ForkFailure as Ot, filesBelow as P, countingConditions as Q, findJdks as R, fetchCommand as S, isJvm as St, OUTPUT as T, memoryOf as Tt, shortDigest as U, kept as V, machineHeader as W, countersNeed as X, UNCOUNTED as Y, countingArguments as Z, guestProgram as _, Bounded as _t, refuseHere as a, LONGEST_TIMER as at, GUEST_JDK as b, familyOf as bt, start as c, cutShort as ct, INSTALL as d, run as dt, probeCounters as et, findHyperfine as f, UNKILLABLE as ft, directoryOf as g, watchMark as gt, readTiming as h, releaseMark as ht, preflight as i, programNeed as it, INSTALL_MAVEN as j, runInSimulator as k, PreconditionError as kt, INSTALL_GO as l, killerOf as lt, lookForHyperfine as m, prepareGuard as mt, triedKvm as n, withInstructions as nt, placed as o, Unstarted as ot, hyperfineArguments as p, unkillable as pt, COUNTED_CONDITION as q, bootOnce as r, asked as rt, programOf as s, answerIn as st, refuseKvmless as t, readInstructions as tt, Toolchain as u, lastLines as ut, refuseUnpackable as v, cpuOf as vt, lookForGuest as w, markedBy as wt, jdkLayer as x, isEnding as xt, workFiles as y, delayOf as yt, readJdk as z };
+export { lookForCounters as $, refuseFull as A, digestOf as B, guestHeader as C, isTaken as Ct, programOf$1 as D, threadsOf as Dt, cacheOf as E, portsOf as Et, findProgram as F, memoryText as G, sha256 as H, onPath as I, NO_COUNTING as J, readMachine as K, chooseJdk as L, build as M, digest as N, refuseWithoutSimulator as O, ForkFailure as Ot, filesBelow as P, countingConditions as Q, findJdks as R, fetchCommand as S, isJvm as St, OUTPUT as T, memoryOf as Tt, shortDigest as U, kept as V, machineHeader as W, countersNeed as X, UNCOUNTED as Y, countingArguments as Z, guestProgram as _, Bounded as _t, refuseHere as a, LONGEST_TIMER as at, GUEST_JDK as b, familyOf as bt, start as c, cutShort as ct, INSTALL as d, run as dt, probeCounters as et, findHyperfine as f, UNKILLABLE as ft, directoryOf as g, watchMark as gt, readTiming as h, releaseMark as ht, preflight as i, programNeed as it, INSTALL_MAVEN as j, runInSimulator as k, PreconditionError as kt, INSTALL_GO as l, killerOf as lt, lookForHyperfine as m, prepareGuard as mt, triedKvm as n, withInstructions as nt, placed as o, Unstarted as ot, hyperfineArguments as p, unkillable as pt, COUNTED_CONDITION as q, bootOnce as r, outputOf as rt, programOf as s, answerIn as st, refuseKvmless as t, readInstructions as tt, Toolchain as u, lastLines as ut, refuseUnpackable as v, cpuOf as vt, lookForGuest as w, markedBy as wt, jdkLayer as x, isEnding as xt, workFiles as y, delayOf as yt, readJdk as z };

@@ -1,6 +1,6 @@
 import { a as variantsTable, o as Benchstat, r as isSound, t as benchmarksIn } from "./chunk-judging.js";
 import { c as newestOf, d as driftVerdict, f as historyLine, h as recentLevel, n as periodOf, p as historySummaryOf, s as machineChangeNotes, u as runsOf } from "./chunk-imported.js";
-import { $ as measuredText, B as adviceOf, C as mdesOf, F as boundOf, G as reasonsOf, H as doubtsOf, I as cellsOf, K as signNotes, L as noEffect, Q as limitOf$1, R as nothingSeen, S as mdeRange, W as readingNote, Y as widthNotes, a as isTold, h as factsOf, ht as written, i as historyNotes, it as labelOf, m as ASIDE_KINDS, ot as quantity, q as warningsOf, r as cameWith, tt as effectText, vt as chanceNote, w as sectionsOf, y as machineFacts, yt as effectOf } from "./chunk-columns.js";
+import { $ as measuredText, B as adviceOf, C as mdesOf, F as boundOf, G as reasonsOf, H as doubtsOf, I as cellsOf, K as signNotes, L as noEffect, Q as limitOf$1, R as noMeasurableOverhead, S as mdeRange, W as readingNote, Y as widthNotes, a as isReported, h as factsOf, ht as written, i as historyNotes, it as labelOf, m as ASIDE_KINDS, ot as quantity, q as warningsOf, r as cameWith, tt as effectText, vt as chanceNote, w as sectionsOf, y as machineFacts, yt as effectOf } from "./chunk-columns.js";
 import { a as interval, c as pValue, d as significant, i as grouped, l as percent, n as change, r as count } from "./chunk-values.js";
 import { i as visibleLines, n as shorten, r as visible } from "./chunk-visible.js";
 import { d as logOf, u as fractionOf } from "./chunk-format.js";
@@ -148,8 +148,8 @@ function limitMark(row, gate) {
 // action/src/page/shown.ts
 const LONGEST_NAME = 300;
 const LONGEST_MESSAGE = 2e3;
-const seen = (name) => shorten(visible(name), LONGEST_NAME);
-const told = (message) => shorten(visible(message), LONGEST_MESSAGE);
+const shownName = (name) => shorten(visible(name), LONGEST_NAME);
+const shownMessage = (message) => shorten(visible(message), LONGEST_MESSAGE);
 /** The first texts up to a limit; the others are counted. */
 function few(all, most, text) {
 	const rest = all.length - most;
@@ -201,13 +201,13 @@ function suiteOf$1(history) {
 	const places = new Map(moments.map((moment, at) => [momentKey(moment), at]));
 	const [pinned, unaccepted] = [new Set(release?.runs), new Set(failed)];
 	return {
-		name: seen(suiteHistory.suite),
+		name: shownName(suiteHistory.suite),
 		facts: suiteHistory.runs.length === 0 && imported.length > 0 ? "" : runsOf(suiteHistory),
 		sources: [...new Set(imported.map(({ source }) => source))].map((source) => {
 			const own = momentsOf(imported.filter((series) => series.source === source));
-			return `${count(own.length, "run")} imported from ${seen(source)}, ${periodOf(own[0]?.date ?? "", own.at(-1)?.date ?? "")}`;
+			return `${count(own.length, "run")} imported from ${shownName(source)}, ${periodOf(own[0]?.date ?? "", own.at(-1)?.date ?? "")}`;
 		}),
-		release: seen(release?.name ?? ""),
+		release: shownName(release?.name ?? ""),
 		runs: suiteHistory.runs.map(({ name, date, commit }) => ({
 			date: visible(date),
 			commit: shownCommit(commit),
@@ -217,9 +217,9 @@ function suiteOf$1(history) {
 		machines: machineChangeNotes(suiteHistory).map(({ run, facts, fresh }) => ({
 			run,
 			fresh,
-			text: told(facts.map(([key, value]) => `${key} ${value}`).join(", "))
+			text: shownMessage(facts.map(([key, value]) => `${key} ${value}`).join(", "))
 		})),
-		notes: few(suiteHistory.warnings, MOST_NOTES, ({ message }) => told(message)),
+		notes: few(suiteHistory.warnings, MOST_NOTES, ({ message }) => shownMessage(message)),
 		rows: suiteHistory.rows.map((row) => rowOf$1(row, history, watched.has(row))),
 		moments: moments.map(({ date, commit }) => ({
 			date: visible(date),
@@ -250,13 +250,13 @@ function importedOf(series, places) {
 	const runs = points.map((point) => places.get(momentKey(point)) ?? 0);
 	return {
 		state: "imported",
-		source: seen(series.source),
-		benchmark: seen(series.benchmark),
-		treatment: variant === null ? "variant not known" : seen(variant),
-		metric: seen(labelOf(metric) ?? metric),
-		unit: seen(metric),
+		source: shownName(series.source),
+		benchmark: shownName(series.benchmark),
+		treatment: variant === null ? "variant not known" : shownName(variant),
+		metric: shownName(labelOf(metric) ?? metric),
+		unit: shownName(metric),
 		better: better === null ? "" : `${better} is better`,
-		newest: newest === void 0 ? "" : seen(quantity(newest.value, metric)),
+		newest: newest === void 0 ? "" : shownName(quantity(newest.value, metric)),
 		runs: runs.length === places.size && runs.every((run, at) => run === at) ? null : runs,
 		values: points.map(({ value }) => value),
 		counts: counts.every((count) => count === 1) ? null : counts,
@@ -267,14 +267,14 @@ const shownCommit = (commit) => /^[0-9a-f]{7,64}$/.test(commit) ? commit : "";
 function rowOf$1(row, { suiteHistory, release }, watched) {
 	const { points, better } = row;
 	const newest = newestOf(row);
-	const last = row.changes.findLast(isTold);
+	const last = row.changes.findLast(isReported);
 	const values = points.map(({ overhead }) => millionths(overhead));
-	const releaseBaseline = releaseBaselineOf(row, seen(release?.name ?? ""));
+	const releaseBaseline = releaseBaselineOf(row, shownName(release?.name ?? ""));
 	return {
-		benchmark: seen(row.benchmark),
-		treatment: seen(row.treatment),
-		metric: seen(labelOf(row.metric) ?? row.metric),
-		unit: seen(row.metric),
+		benchmark: shownName(row.benchmark),
+		treatment: shownName(row.treatment),
+		metric: shownName(labelOf(row.metric) ?? row.metric),
+		unit: shownName(row.metric),
 		state: stateOf(row, suiteHistory),
 		watched,
 		overhead: newest.overhead,
@@ -288,12 +288,12 @@ function rowOf$1(row, { suiteHistory, release }, watched) {
 		changes: row.changes.flatMap((level) => {
 			const at = points.findIndex(({ run }) => suiteHistory.runs[run]?.name === level.run);
 			if (at < 0) return [];
-			const what = seen(cameWith(level));
+			const what = shownName(cameWith(level));
 			return [{
 				at,
 				before: millionths(level.before),
 				after: millionths(level.after),
-				told: isTold(level),
+				reported: isReported(level),
 				text: `from ${change(level.before)} to ${change(level.after)} with ${what}, for ${count(level.since, "run")}`,
 				machine: level.machine.map(visible).join(", ")
 			}];
@@ -346,7 +346,7 @@ function stateOf(row, suiteHistory) {
 
 // action/src/page/page.ts
 const MOST_REMARKS = 200;
-const text = (phrase) => written(phrase, seen, told);
+const text = (phrase) => written(phrase, shownName, shownMessage);
 const texts = (phrases) => few(phrases, MOST_REMARKS, text);
 /**
 * All data of the page.
@@ -362,7 +362,7 @@ function pageOf(comparison, context, rounds, origin) {
 		verdict,
 		words: text(words),
 		notes: [
-			...context.notes.map(told),
+			...context.notes.map(shownMessage),
 			...modesNotes(comparison),
 			...pasts(comparison)
 		],
@@ -377,11 +377,11 @@ function pageOf(comparison, context, rounds, origin) {
 }
 /** Suites that were measured in both modes, if these disagree. */
 function modesNotes(comparison) {
-	return modesOf(comparison).flatMap(({ suite, pairs }) => pairs.filter(({ disagreement }) => disagreement !== "").map((pair) => told(`The modes of ${suite} disagree ${pair.disagreement}: ${pair.treatment} on ${pair.benchmark}, ${pair.metric}: ${pair.native} here, ${pair.simulator} in the simulator`)));
+	return modesOf(comparison).flatMap(({ suite, pairs }) => pairs.filter(({ disagreement }) => disagreement !== "").map((pair) => shownMessage(`The modes of ${suite} disagree ${pair.disagreement}: ${pair.treatment} on ${pair.benchmark}, ${pair.metric}: ${pair.native} here, ${pair.simulator} in the simulator`)));
 }
 /** The drift of suites since the last release, and the changes of level in their stored runs. */
 function pasts({ suites }) {
-	return suites.flatMap((suite) => historyNotes(suite).map((words) => suites.length > 1 ? `${seen(suite.suite)}: ${text(words)}` : text(words)));
+	return suites.flatMap((suite) => historyNotes(suite).map((words) => suites.length > 1 ? `${shownName(suite.suite)}: ${text(words)}` : text(words)));
 }
 /** Worst first over all suites; chance and unchanged rows come last. */
 function orderOf(comparison, sections) {
@@ -408,13 +408,13 @@ function suiteOf(suite, section, reason, context, rounds) {
 		chanceNote(suite)
 	].filter((note) => note !== "");
 	return {
-		name: seen(suite.suite),
+		name: shownName(suite.suite),
 		matrix: suite.matrix === void 0 ? null : {
-			name: seen(suite.matrix.name),
-			kernel: seen(suite.matrix.kernel)
+			name: shownName(suite.matrix.name),
+			kernel: shownName(suite.matrix.kernel)
 		},
 		facts: factsOf(suite),
-		machine: machineFacts(suite).filter(([, value]) => value !== "").map(([fact, value]) => [visible(fact), told(value)]),
+		machine: machineFacts(suite).filter(([, value]) => value !== "").map(([fact, value]) => [visible(fact), shownMessage(value)]),
 		mdes: mdesOf(suite).map(({ metric, low, high }) => ({
 			metric: visible(labelOf(metric) ?? metric),
 			range: mdeRange(low, high),
@@ -425,7 +425,7 @@ function suiteOf(suite, section, reason, context, rounds) {
 		remarks: [
 			...section === void 0 ? [] : texts(reasonsOf(section, reason)),
 			...texts([...loadsOf(suite), ...signNotes(suite)]),
-			...notes.map(told),
+			...notes.map(shownMessage),
 			...texts(warningsOf(suite))
 		],
 		advice: texts(adviceOf(suite)),
@@ -445,29 +445,29 @@ function rowOf(row, suite) {
 	const cells = cellsOf(row, suite);
 	const none = cells.overhead === noEffect(row);
 	return {
-		benchmark: seen(cells.benchmark),
-		treatment: seen(cells.treatment),
-		variant: seen(row.treatment),
-		against: seen(row.against),
-		metric: seen(cells.metric),
-		unit: seen(row.metric),
-		off: seen(cells.off),
-		on: seen(cells.on),
-		overhead: none ? nothingSeen(row) : seen(cells.overhead),
-		beside: [none ? boundOf(row) : "", seen(cells.interval)].filter((text) => text !== "").join(" "),
-		added: seen(cells.added),
-		change: seen(`${cells.change} ${cells.changeInterval}`.trim()),
+		benchmark: shownName(cells.benchmark),
+		treatment: shownName(cells.treatment),
+		variant: shownName(row.treatment),
+		against: shownName(row.against),
+		metric: shownName(cells.metric),
+		unit: shownName(row.metric),
+		off: shownName(cells.off),
+		on: shownName(cells.on),
+		overhead: none ? noMeasurableOverhead(row) : shownName(cells.overhead),
+		details: [none ? boundOf(row) : "", shownName(cells.interval)].filter((text) => text !== "").join(" "),
+		added: shownName(cells.added),
+		change: shownName(`${cells.change} ${cells.changeInterval}`.trim()),
 		betweenRuns: cells.betweenRuns,
 		alone: aloneText(row),
 		mde: cells.mde,
 		needed: cells.needed,
-		budget: seen(cells.budget),
+		budget: shownName(cells.budget),
 		decided: cells.decided,
 		flag: cells.flag,
 		verdict: row.verdict,
 		effect: effectOf(row),
 		gates: row.gates.map((gate) => gateOf(gate, row, suite)),
-		warnings: row.warnings.map(({ message }) => told(message)),
+		warnings: row.warnings.map(({ message }) => shownMessage(message)),
 		limits: row.gates.map((gate) => limitMark(row, gate)).filter((limit) => limit !== null),
 		stored: storedOf(row)
 	};
@@ -484,12 +484,12 @@ function gateOf(gate, row, { control }) {
 	const { rounds, confidence, p, adjusted, needed } = gate;
 	const counted = confidence === null || p === null || adjusted === null || needed === null;
 	return {
-		limit: seen(limitOf$1(row, gate, control)),
-		measured: seen(measuredText(row, gate, control)),
+		limit: shownName(limitOf$1(row, gate, control)),
+		measured: shownName(measuredText(row, gate, control)),
 		verdict: gate.verdict,
 		rounds: rounds < row.rounds ? `${rounds} of ${row.rounds}` : String(rounds),
 		chance: counted ? "" : `${pValue(p)} for a breach, ${pValue(adjusted)} corrected; a breach needs p ≤ ${significant(needed, 2)}, and the interval holds ${percent(confidence)}`,
-		reason: told(gate.reason)
+		reason: shownMessage(gate.reason)
 	};
 }
 

@@ -50,7 +50,7 @@ function stopSignal() {
 /** Prints what went wrong. Returns the exit code. */
 function explain(error, host) {
 	if (error instanceof Stopped) return error.exitCode;
-	const { message, code } = told(error);
+	const { message, code } = failureOf(error);
 	host.output.status("");
 	for (const line of visibleLines(message)) host.output.tell(line);
 	return code;
@@ -61,7 +61,7 @@ function isFull(error) {
 	return code === "ENOSPC" || code === "EDQUOT";
 }
 /** The message for an error, without secrets, and its exit code. */
-function told(error) {
+function failureOf(error) {
 	const { message, code } = describe(error);
 	return {
 		message: hidden(message),
@@ -131,4 +131,4 @@ function withheldNote(withheld, how) {
 	return withheld.length === 0 ? "" : `Not given to measured processes and builds: ${withheld.join(", ")}. If one of them is needed, name it in ${how}.`;
 }
 
-export { isFull as a, stopSignal as c, explain as i, refuseFewDescriptors as l, passed as n, told as o, withheldNote as r, Stopped as s, SECRET as t };
+export { failureOf as a, stopSignal as c, explain as i, refuseFewDescriptors as l, passed as n, isFull as o, withheldNote as r, Stopped as s, SECRET as t };

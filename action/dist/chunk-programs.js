@@ -124,9 +124,9 @@ var Thread = class Thread {
 	}
 	/** Runs a program and returns its exit code; null if the thread was ended. Throws if the program crashed, which also ends the thread. */
 	async run(task) {
-		const told = new Promise((resolve) => this.#worker.once("message", resolve));
+		const answer = new Promise((resolve) => this.#worker.once("message", resolve));
 		this.#worker.postMessage(task);
-		const code = await Promise.race([told, this.#ended]);
+		const code = await Promise.race([answer, this.#ended]);
 		if (code instanceof Error) throw code;
 		return code;
 	}

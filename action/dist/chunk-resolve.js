@@ -93,8 +93,8 @@ function programsOf({ command, variants, processes }) {
 /** Returns all texts that become arguments of a JVM, by position. */
 function argumentsOf(path, file) {
 	const all = [];
-	const say = (at, said) => {
-		const { "jvm-args": own, command, env } = said;
+	const say = (at, settings) => {
+		const { "jvm-args": own, command, env } = settings;
 		if (own !== void 0) all.push([[...at, "jvm-args"], parseArguments(own)]);
 		if (command !== void 0) all.push([[...at, "command"], ofJava(parseArguments(command))]);
 		for (const [name, value] of Object.entries(stringValues(env))) if (VARIABLES.includes(name)) all.push([[
@@ -104,11 +104,11 @@ function argumentsOf(path, file) {
 		], parseArguments(value)]);
 	};
 	say(path, file);
-	for (const key of ["variants", "processes"]) for (const [name, said] of Object.entries(file[key] ?? {})) say([
+	for (const key of ["variants", "processes"]) for (const [name, settings] of Object.entries(file[key] ?? {})) say([
 		...path,
 		key,
 		name
-	], said ?? {});
+	], settings ?? {});
 	return all;
 }
 /** Returns the arguments of a command line that are for the JVM, not for its program. */
@@ -140,8 +140,8 @@ function readLoad(path, file, found) {
 	if (file.runner !== "http") return null;
 	const { load, warmup } = file;
 	if (load === void 0) found.report(path, "the suite lacks load: add it with rate (requests per second) or requests");
-	const asked = [file.request, ...Object.values(file.processes ?? {}).map(({ request }) => request)];
-	if (file.application === void 0 && asked.every((request) => request === void 0)) found.report(path, "the suite lacks request: add it to the suite or to one of its processes");
+	const requests = [file.request, ...Object.values(file.processes ?? {}).map(({ request }) => request)];
+	if (file.application === void 0 && requests.every((request) => request === void 0)) found.report(path, "the suite lacks request: add it to the suite or to one of its processes");
 	if (warmup?.time !== void 0) found.report([
 		...path,
 		"warmup",
@@ -365,7 +365,7 @@ const processSchema = strictObject({
 const gateSchema = strictObject({
 	"max-overhead": percent("The largest overhead against the control, in the direction of the metric: 5% allows 5 % more ns/op, or 5 % fewer ops/s.").optional(),
 	"max-regression": percent("The largest growth of the overhead: against the stored baselines, or against the variant that `against` names.", "baselines.md").optional(),
-	"max-drift": percent("The largest growth of the overhead since the release baseline, however small the steps.", "baselines.md#pinned").optional(),
+	"max-drift": percent("The largest growth of the overhead since the release baseline, however small the steps.", "baselines.md#release-baselines").optional(),
 	"max-increase": amount("The largest increase: treatment minus control. For metrics that may be 0 in the control.").optional(),
 	min: amount("The lowest value that the treatment may have.").optional(),
 	max: amount("The highest value that the treatment may have.").optional()

@@ -11,7 +11,7 @@ import { d as SuiteFiles, l as resumption, u as skippedNotes } from "./chunk-req
 import { f as writeRecord, i as pooled, s as RECORD, t as addition } from "./chunk-earlier.js";
 import { c as temporaryFault } from "./chunk-programs.js";
 import { a as storedBaselines, r as findStore } from "./chunk-baselines.js";
-import { a as isFull, r as withheldNote } from "./chunk-passed.js";
+import { o as isFull, r as withheldNote } from "./chunk-passed.js";
 import { i as publish, s as writeReport } from "./chunk-files2.js";
 import { i as writeJudged, t as judgedNotes } from "./chunk-judged.js";
 import { i as judge, n as contextOf } from "./chunk-judging.js";
@@ -152,8 +152,8 @@ function isLeftOut({ warnings }) {
 }
 const foremostOf = ({ mode }) => mode === "simulation" ? countedUnit(FOREMOST) : FOREMOST;
 /** Whether this machine can measure none of a suite's treatments. The control alone shows nothing. */
-function lacksTreatments(asked, left) {
-	return asked.variants.length > 1 && left.variants.every(({ name }) => name === left.control || name === left.again);
+function lacksTreatments(requested, left) {
+	return requested.variants.length > 1 && left.variants.every(({ name }) => name === left.control || name === left.again);
 }
 
 // action/src/experiment/awake.ts
@@ -169,7 +169,7 @@ var Awake = class {
 		this.#time = time;
 	}
 	/** Takes one sample; does nothing if this system does not report stolen time. */
-	async look() {
+	async sample() {
 		const before = this.#gauge();
 		if (before.stolen === null) return;
 		await work(this.#time);
@@ -359,11 +359,11 @@ var Forks = class {
 		return this.#retrying(where, async (trial) => {
 			const { gauge, overdrawn, trouble } = this.#setting;
 			const before = gauge();
-			const said = await this.#forks(round, turn, trial).catch(tooLate);
+			const result = await this.#forks(round, turn, trial).catch(tooLate);
 			const conditions = await this.#conditions(before);
-			const refused = said instanceof ForkFailure ? await this.#excused(said, turn.benchmark, conditions) : this.#guard.refuse(turn.benchmark, conditions, tookTurns(said));
+			const refused = result instanceof ForkFailure ? await this.#excused(result, turn.benchmark, conditions) : this.#guard.refuse(turn.benchmark, conditions, tookTurns(result));
 			if (refused === null || trial === 3 || overdrawn()) return {
-				...said instanceof ForkFailure ? NOTHING : said,
+				...result instanceof ForkFailure ? NOTHING : result,
 				conditions,
 				refused,
 				redone: trial - 1
@@ -385,7 +385,7 @@ var Forks = class {
 	async #conditions(before) {
 		const conditions = between(before, this.#setting.gauge());
 		if (this.#awake === null) return conditions;
-		await this.#awake.look();
+		await this.#awake.sample();
 		return {
 			...conditions,
 			steal: this.#awake.steal()
@@ -394,7 +394,7 @@ var Forks = class {
 	async #forks(round, turn, trial) {
 		const { record } = this.#setting;
 		const { benchmark } = turn;
-		const said = {
+		const collected = {
 			lines: [],
 			iterations: [],
 			compilation: [],
@@ -410,21 +410,21 @@ var Forks = class {
 				operations: result.operations,
 				samples: result.samples
 			};
-			said.lines.push(...[own, ...result.others ?? []].map((line) => ({
+			collected.lines.push(...[own, ...result.others ?? []].map((line) => ({
 				...line,
 				variant
 			})));
-			said.iterations.push(...result.iterations.map((values) => ({
+			collected.iterations.push(...result.iterations.map((values) => ({
 				benchmark,
 				variant,
 				...values
 			})));
-			if (result.compilation !== void 0) said.compilation.push({
+			if (result.compilation !== void 0) collected.compilation.push({
 				benchmark,
 				variant,
 				...result.compilation
 			});
-			if (result.inputDigest !== void 0) said.inputDigests.push({
+			if (result.inputDigest !== void 0) collected.inputDigests.push({
 				benchmark,
 				variant,
 				inputDigest: result.inputDigest
@@ -433,17 +433,17 @@ var Forks = class {
 		if (this.#prepared.together !== void 0) {
 			const { results, slices } = await this.#together(round, turn, trial);
 			for (const [index, variant] of turn.variants.entries()) hear(variant, results[index]);
-			said.slices.push({
+			collected.slices.push({
 				benchmark,
 				variants: [...slices]
 			});
-			return said;
+			return collected;
 		}
 		for (const name of turn.variants) {
-			await this.#awake?.look();
+			await this.#awake?.sample();
 			hear(name, await ((trial === 1 ? this.#ahead.take(keyOf(round, benchmark, name)) : void 0) ?? this.#ahead.run(() => this.#fork(round, benchmark, name, trial))));
 		}
-		return said;
+		return collected;
 	}
 	/** All forks of a set, at the same time. */
 	async #together(round, { benchmark, variants }, trial) {
@@ -451,7 +451,7 @@ var Forks = class {
 		signal.throwIfAborted();
 		begins(round, benchmark, variants.join(", "));
 		const requests = variants.map((name) => this.#request(round, benchmark, name, trial));
-		await this.#awake?.look();
+		await this.#awake?.sample();
 		const random = generator(seedOf(round, seed, this.#prepared.benchmarks.indexOf(benchmark)));
 		try {
 			return await this.#prepared.together(requests, rowsOf(variants, random));
@@ -589,8 +589,8 @@ var SuiteMeasurement = class {
 		const { header, ready } = this.#experiment;
 		this.#turns = (prepared.leading ?? prepared.benchmarks).length;
 		record.benchmarks = hiddenIn([...prepared.benchmarks]);
-		record.variants = Object.fromEntries(Object.entries(prepared.variants).map(([name, said]) => [name, hiddenIn({
-			...said,
+		record.variants = Object.fromEntries(Object.entries(prepared.variants).map(([name, facts]) => [name, hiddenIn({
+			...facts,
 			...placed.settings[name]
 		})]));
 		record.metrics = {
@@ -710,10 +710,10 @@ var SuiteMeasurement = class {
 	#refuseHopeless(units) {
 		const record = this.#record;
 		if (record.planned > 0) return;
-		const said = foretell(countGates(this.#suite, record, units).noisy, this.#suite);
-		if (said?.hopeless === true && this.#experiment.analysis !== null) throw new PreconditionError(said.message);
-		if (said?.hopeless === true) this.#experiment.progress.trouble(this.#suite.name, said.message);
-		else if (said !== null) this.#notice(said.message);
+		const forecast = foretell(countGates(this.#suite, record, units).noisy, this.#suite);
+		if (forecast?.hopeless === true && this.#experiment.analysis !== null) throw new PreconditionError(forecast.message);
+		if (forecast?.hopeless === true) this.#experiment.progress.trouble(this.#suite.name, forecast.message);
+		else if (forecast !== null) this.#notice(forecast.message);
 	}
 	#plan(roundTime, units) {
 		const record = this.#record;

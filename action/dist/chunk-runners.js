@@ -15,7 +15,7 @@ import { t as LOCK_FILE } from "./chunk-lock.js";
 import { a as soleWriter, n as checkOut$1 } from "./chunk-files2.js";
 import { i as twins, n as short, r as named$4, t as findRevisions } from "./chunk-commits.js";
 import { t as isStarved } from "./chunk-starved.js";
-import { $ as lookForCounters, A as refuseFull, B as digestOf, C as guestHeader, Ct as isTaken, D as programOf, Dt as threadsOf$1, E as cacheOf, Et as portsOf, F as findProgram, H as sha256, I as onPath, J as NO_COUNTING, K as readMachine, L as chooseJdk, M as build$1, N as digest$2, O as refuseWithoutSimulator, Ot as ForkFailure, P as filesBelow, Q as countingConditions, R as findJdks, St as isJvm, T as OUTPUT, Tt as memoryOf$1, U as shortDigest, V as kept, W as machineHeader, Y as UNCOUNTED, Z as countingArguments, _ as guestProgram, _t as Bounded, a as refuseHere, at as LONGEST_TIMER, b as GUEST_JDK, bt as familyOf, c as start$1, ct as cutShort, dt as run, et as probeCounters, f as findHyperfine, ft as UNKILLABLE, g as directoryOf, gt as watchMark, h as readTiming, ht as releaseMark, k as runInSimulator, kt as PreconditionError, lt as killerOf, mt as prepareGuard, nt as withInstructions, o as placed, ot as Unstarted, p as hyperfineArguments, pt as unkillable, rt as asked$1, st as answerIn, t as refuseKvmless, tt as readInstructions, u as Toolchain, ut as lastLines, v as refuseUnpackable, vt as cpuOf, w as lookForGuest, wt as markedBy, x as jdkLayer, xt as isEnding, y as workFiles, yt as delayOf, z as readJdk } from "./chunk-kvm.js";
+import { $ as lookForCounters, A as refuseFull, B as digestOf, C as guestHeader, Ct as isTaken, D as programOf, Dt as threadsOf$1, E as cacheOf, Et as portsOf, F as findProgram, H as sha256, I as onPath, J as NO_COUNTING, K as readMachine, L as chooseJdk, M as build$1, N as digest$2, O as refuseWithoutSimulator, Ot as ForkFailure, P as filesBelow, Q as countingConditions, R as findJdks, St as isJvm, T as OUTPUT, Tt as memoryOf$1, U as shortDigest, V as kept, W as machineHeader, Y as UNCOUNTED, Z as countingArguments, _ as guestProgram, _t as Bounded, a as refuseHere, at as LONGEST_TIMER, b as GUEST_JDK, bt as familyOf, c as start$1, ct as cutShort, dt as run, et as probeCounters, f as findHyperfine, ft as UNKILLABLE, g as directoryOf, gt as watchMark, h as readTiming, ht as releaseMark, k as runInSimulator, kt as PreconditionError, lt as killerOf, mt as prepareGuard, nt as withInstructions, o as placed, ot as Unstarted, p as hyperfineArguments, pt as unkillable, rt as outputOf$2, st as answerIn, t as refuseKvmless, tt as readInstructions, u as Toolchain, ut as lastLines, v as refuseUnpackable, vt as cpuOf, w as lookForGuest, wt as markedBy, x as jdkLayer, xt as isEnding, y as workFiles, yt as delayOf, z as readJdk } from "./chunk-kvm.js";
 import { c as contradicted, l as DEFAULT_ROUNDS, n as loadConfig, o as SIMULATION_SUFFIX, s as DEFAULT_ANSWER, t as SIMULATOR_ROUNDS, u as SKELETON } from "./chunk-resolve.js";
 import { n as inputsSchema, r as seedOf$1 } from "./chunk-options.js";
 import { t as VERSION } from "./chunk-version.js";
@@ -117,7 +117,7 @@ async function swept(suite, prepare) {
 		benchmarks: names(({ benchmarks }) => benchmarks),
 		leading: names(({ leading, benchmarks }) => leading ?? benchmarks),
 		header: first.prepared.header,
-		variants: Object.fromEntries(Object.entries(first.prepared.variants).map(([name, said]) => [name, ofAll(said, suite.heap)])),
+		variants: Object.fromEntries(Object.entries(first.prepared.variants).map(([name, facts]) => [name, ofAll(facts, suite.heap)])),
 		warnings: all(({ warnings }) => warnings),
 		units: Object.assign({}, ...points.map(({ prepared }) => prepared.units ?? {})),
 		sleeps: points.some(({ prepared }) => prepared.sleeps === true),
@@ -127,11 +127,11 @@ async function swept(suite, prepare) {
 	};
 }
 /** The settings of a variant, with all heaps in place of the first. */
-function ofAll(said, heap) {
-	const { jvmArguments } = said;
+function ofAll(facts, heap) {
+	const { jvmArguments } = facts;
 	const own = argumentOf(heap[0] ?? "");
 	return {
-		...said,
+		...facts,
 		...Array.isArray(jvmArguments) ? { jvmArguments: jvmArguments.filter((word) => word !== own) } : {},
 		heap
 	};
@@ -268,7 +268,7 @@ const LONG_AGO = 36e5;
 * The number space of a process: a machine since its boot, or a container on it. A container may share a folder with others but does not
 * see their processes.
 */
-const HERE = createHash("sha256").update([said("/proc/sys/kernel/random/boot_id") ?? hostname(), numbering()].join(" ")).digest("hex").slice(0, 12);
+const HERE = createHash("sha256").update([contentOf("/proc/sys/kernel/random/boot_id") ?? hostname(), numbering()].join(" ")).digest("hex").slice(0, 12);
 /**
 * Runs an action while no other run holds the same lock. Takes over a lock whose process has ended, and one of another container or machine
 * whose process was silent for a minute.
@@ -276,9 +276,9 @@ const HERE = createHash("sha256").update([said("/proc/sys/kernel/random/boot_id"
 */
 async function locked(name, waiting, work) {
 	let own = claimed(name, waiting.patience);
-	for (let told = false; own === null; own = claimed(name, waiting.patience)) {
-		if (!told) waiting.notice("another run is building the same revision: waiting for it");
-		told = true;
+	for (let noticed = false; own === null; own = claimed(name, waiting.patience)) {
+		if (!noticed) waiting.notice("another run is building the same revision: waiting for it");
+		noticed = true;
 		await setTimeout$1(PAUSE$1 * (.5 + Math.random()), void 0, { signal: waiting.signal }).catch(() => void 0);
 		waiting.signal.throwIfAborted();
 	}
@@ -371,7 +371,7 @@ function numbering() {
 		return "";
 	}
 }
-function said(file) {
+function contentOf(file) {
 	try {
 		return readFileSync(file, "utf8").trim();
 	} catch {
@@ -482,8 +482,8 @@ async function build({ revision, name }, folder, log, context) {
 	});
 	if (exit.code === 0 && !exit.timedOut) return;
 	const how = exit.timedOut ? `was killed after ${Math.round(revision.buildTimeout / 1e3)} s (build-timeout of the suite allows more)` : `failed with ${exit.killedBy === null ? `exit code ${exit.code}` : exit.killedBy}`;
-	const said = lastLines(log, LINES);
-	throw new PreconditionError(`${failed(how).message}\n${said.replace(/^/gm, "    ")}\nCorrect build, or the revision of ref`);
+	const output = lastLines(log, LINES);
+	throw new PreconditionError(`${failed(how).message}\n${output.replace(/^/gm, "    ")}\nCorrect build, or the revision of ref`);
 }
 /**
 * Removes the least recently used revisions beyond the limit. Leaves those that another run builds or has just used.
@@ -682,18 +682,18 @@ const FEWEST_SEEDS = 5;
 /**
 * The rounds of a suite. The minimum is kept even if it takes longer than the time budget: fewer rounds give no result.
 * @param gates how many gates there will be, over all benchmarks and treatments
-* @param looking whether the suite may end at an interim analysis
+* @param interimAllowed whether the suite may end at an interim analysis
 * @param roundTime wall time of the first round, in ms
 * @param spent wall time before the first round ended (preparation, dry run and the round itself), in ms
 */
-function planRounds(suite, gates, looking, roundTime, spent) {
+function planRounds(suite, gates, interimAllowed, roundTime, spent) {
 	const fitting = 1 + Math.floor(Math.max(0, suite.timeBudget - spent) / roundTime);
 	const { min, max, ceiling = max } = suite.rounds;
 	const most = (interim) => {
 		const needed = roundsToBreach(gates, interim, suite.mode);
 		return Math.min(Math.max(max, Math.min(ceiling, needed)), Math.max(min, needed, fitting));
 	};
-	const interimOf = (rounds) => looking ? planInterim(rounds, suite.rounds, gates) : [];
+	const interimOf = (rounds) => interimAllowed ? planInterim(rounds, suite.rounds, gates) : [];
 	const rounds = most(interimOf(most(false)).length > 0);
 	return {
 		rounds,
@@ -756,8 +756,8 @@ var TimeBudget = class {
 		this.#fewest = suite.rounds.min;
 	}
 	/** Plans the rounds after the first one. */
-	plan(gates, looking, roundTime) {
-		const plan = planRounds(this.#suite, gates, looking, roundTime, this.elapsed());
+	plan(gates, interimAllowed, roundTime) {
+		const plan = planRounds(this.#suite, gates, interimAllowed, roundTime, this.elapsed());
 		this.#expected = plan.expected;
 		this.#fewest = Math.max(this.#fewest, roundsToBreach(gates, plan.interim.length > 0, this.#suite.mode));
 		return plan;
@@ -1672,7 +1672,7 @@ function repositoriesOf(own, settings, environment) {
 		})),
 		...settings.repositories,
 		CENTRAL
-	].map((repository) => asked(repository, settings, environment));
+	].map((repository) => remoteOf(repository, settings, environment));
 	return all.filter(({ url }, index) => all.findIndex((other) => other.url === url) === index);
 }
 /**
@@ -1694,7 +1694,7 @@ function secretsOf({ logins, proxies, mirrors, repositories }) {
 		base64(login)
 	]);
 }
-function asked(repository, settings, environment) {
+function remoteOf(repository, settings, environment) {
 	const mirror = mirrorOf(repository, settings.mirrors);
 	const place = mirror ?? repository;
 	if (mirror?.blocked) throw new PreconditionError(`settings.xml blocks ${nameOf(repository)} by its mirror ${mirror.id}`);
@@ -1782,9 +1782,9 @@ function mavenFor(settings, environment) {
 /** Maven's own settings.xml has comments, and a mirror that blocks HTTP. */
 function changesDefaults(file) {
 	if (!existsSync(file)) return false;
-	const said = readFileSync(file, "utf8").replace(/<!--[\s\S]*?-->/g, "");
-	const mirrors = said.match(/<mirror>[\s\S]*?<\/mirror>/g) ?? [];
-	return /<(server|proxy|profile)>/.test(said) || mirrors.some((mirror) => !mirror.includes("<blocked>true"));
+	const wrapper = readFileSync(file, "utf8").replace(/<!--[\s\S]*?-->/g, "");
+	const mirrors = wrapper.match(/<mirror>[\s\S]*?<\/mirror>/g) ?? [];
+	return /<(server|proxy|profile)>/.test(wrapper) || mirrors.some((mirror) => !mirror.includes("<blocked>true"));
 }
 /**
 * Lets Maven fetch an artifact and check it by its published digest. Throws {@link PreconditionError}.
@@ -2353,14 +2353,14 @@ async function sharedClasses$1(started, context) {
 // runners/patience.ts
 /**
 * Runs the forks of one suite with their time limit.
-* @param said the limit of each fork in ms; null: derived from the dry runs
+* @param configured the limit of each fork in ms; null: derived from the dry runs
 */
-function timedBy(said, bounds) {
+function timedBy(configured, bounds) {
 	let longest = 0;
 	return async (dryRun, run) => {
 		const patience = dryRun ? bounds.dryRun : Math.max(bounds.shortest, bounds.factor * longest);
 		const started = performance.now();
-		const result = await run(said ?? patience);
+		const result = await run(configured ?? patience);
 		if (dryRun) longest = Math.max(longest, performance.now() - started);
 		return result;
 	};
@@ -2556,7 +2556,7 @@ function refuseSmuggled(suite, inherited) {
 * @param targets the folders in which each runs
 */
 function sameVariants$1(variants, targets) {
-	const facts = Object.entries(variants).map(([name, said]) => [name, [said, targets.get(name)?.folder]]);
+	const facts = Object.entries(variants).map(([name, facts]) => [name, [facts, targets.get(name)?.folder]]);
 	return twins(facts, "the same command, the same environment");
 }
 
@@ -2620,15 +2620,15 @@ const CLASSES$1 = "classes.log";
 /** Characters of such a line: output may be binary. */
 const LONGEST_LINE = 200;
 /** Runs a command on this machine. Throws {@link ForkFailure} without a result. */
-async function runHere(commands, hyperfine, asked) {
+async function runHere(commands, hyperfine, request) {
 	const { suite, context } = commands;
-	const { target, raw, timeout } = asked;
+	const { target, raw, timeout } = request;
 	const [log, file, classes] = [
 		LOG,
 		"hyperfine.json",
 		CLASSES$1
 	].map((name) => join(raw, name));
-	const watched = asked.classes && target.program.java !== null;
+	const watched = request.classes && target.program.java !== null;
 	const argv = commandLine(target, target.program.path, target.jar, watched ? [classLog(classes)] : []);
 	const command = printable(argv[0] ?? "", argv.slice(1));
 	const { scope, meter } = commands.counting;
@@ -2710,12 +2710,12 @@ function memoryOf({ settings }, { program }) {
 	return settings.memory ?? MEMORY$1[program.java === null ? "program" : "java"];
 }
 /** Runs a command in its own machine. Throws {@link ForkFailure} without a result. */
-async function runInGuest$1(commands, asked) {
+async function runInGuest$1(commands, request) {
 	const { suite, context } = commands;
-	const { target, raw } = asked;
+	const { target, raw } = request;
 	const { program, jar } = target;
 	const agent = jar === null ? null : `${AGENT}/${basename(jar)}`;
-	const watched = asked.classes && program.java !== null;
+	const watched = request.classes && program.java !== null;
 	const argv = commandLine(target, guestProgram(program), agent, watched ? [classLog(CLASSES)] : []);
 	const layers = layersOf$2(commands, target, agent);
 	const done = await runInSimulator({
@@ -2725,10 +2725,10 @@ async function runInGuest$1(commands, asked) {
 		directory: directoryOf(layers),
 		openInput: false,
 		collect: watched ? [CLASSES] : [],
-		seed: asked.seed,
+		seed: request.seed,
 		memory: memoryOf(commands, target),
 		raw,
-		timeout: asked.timeout
+		timeout: request.timeout
 	}, context);
 	const log = join(raw, LOG);
 	writeFileSync(log, done.text);
@@ -2777,13 +2777,13 @@ function layersOf$2({ settings }, target, agent) {
 
 // runners/command/fork.ts
 /** Runs a command once. Throws {@link ForkFailure}. */
-async function runFork$4(commands, asked) {
+async function runFork$4(commands, request) {
 	const { hyperfine } = commands;
-	const done = hyperfine === null ? await runInGuest$1(commands, asked) : await runHere(commands, hyperfine, asked);
+	const done = hyperfine === null ? await runInGuest$1(commands, request) : await runHere(commands, hyperfine, request);
 	refuseFailed$1(commands, done);
 	const { suite } = commands;
-	const { target } = asked;
-	const dead = silent(suite, target, done.output) ?? (asked.classes ? misled(suite, target, done.classes) : null);
+	const { target } = request;
+	const dead = silent(suite, target, done.output) ?? (request.classes ? misled(suite, target, done.classes) : null);
 	const shortened = done.kept === "" ? "" : ` (of it, ${done.kept} were looked at)`;
 	if (dead !== null) throw failure$2(`${dead}${shortened}`, done, true);
 	const result = {
@@ -2794,7 +2794,7 @@ async function runFork$4(commands, asked) {
 			...done.conditions,
 			[`program (${target.variant.name})`]: target.program.identity
 		},
-		warnings: warnings$3(asked, done),
+		warnings: warnings$3(request, done),
 		...done.inputDigest === null ? {} : { inputDigest: done.inputDigest }
 	};
 	return hyperfine === null ? counted(result) : result;
@@ -3147,13 +3147,13 @@ function shortName(file) {
 }
 /** Returns the inputs of a build besides the sources, for the record; paths in a revision are relative to it. */
 function effectiveBuild({ go, checkout }) {
-	const said = (text) => checkout === null ? text : text.replaceAll(`${checkout.tree}/`, "");
+	const withoutFolder = (text) => checkout === null ? text : text.replaceAll(`${checkout.tree}/`, "");
 	return {
 		tags: go.tags,
 		ldflags: go.ldflags,
 		overlay: go.overlay === "" ? "" : `sha256:${shortDigest(go.overlay)} ${readFileSync(go.overlay).length} B`,
-		toolexec: said(go.toolexec),
-		replace: Object.fromEntries(Object.entries(go.replace).map(([module, by]) => [module, said(by)]))
+		toolexec: withoutFolder(go.toolexec),
+		replace: Object.fromEntries(Object.entries(go.replace).map(([module, by]) => [module, withoutFolder(by)]))
 	};
 }
 /** Returns the size of a file in bytes. */
@@ -3582,8 +3582,8 @@ var Reader = class {
 		if (panic !== void 0) this.panic ??= panic;
 		this.#bare = BARE.exec(line)?.[1] ?? this.#bare;
 		this.#waiting = WAITING.exec(line)?.[1] ?? this.#waiting;
-		const [, unit, said = ""] = UNIT$1.exec(line) ?? [];
-		if (unit !== void 0 && metricOf(unit) === void 0) this.units[unit] = declarationOf(said);
+		const [, unit, declaration = ""] = UNIT$1.exec(line) ?? [];
+		if (unit !== void 0 && metricOf(unit) === void 0) this.units[unit] = declarationOf(declaration);
 	}
 };
 /** Returns whether a name is another name with a CPU count. */
@@ -3594,8 +3594,8 @@ function isCounted(name, bare) {
 function numberOf(text) {
 	return Number(text.replace("Inf", "Infinity"));
 }
-function declarationOf(said) {
-	const words = new Map(said.trim().split(/ +/).map((word) => word.split("=")));
+function declarationOf(declaration) {
+	const words = new Map(declaration.trim().split(/ +/).map((word) => word.split("=")));
 	const better = words.get("better");
 	const epsilon = Number(words.get("epsilon"));
 	return {
@@ -3795,13 +3795,13 @@ function samplesOf$3(result, execution, counted) {
 	const own = [...result.values, ...usageSamples(usage, result.operations)];
 	const instructions = usage.instructions === void 0 ? null : usage.instructions / result.operations;
 	const samples = withInstructions(own, counted, instructions);
-	const seen = /* @__PURE__ */ new Set();
+	const names = /* @__PURE__ */ new Set();
 	for (const { unit, value } of samples) {
 		const wrong = (what) => failure$1(`${result.name} ${what}`, execution, true);
 		if (!Number.isFinite(value)) throw wrong(`reports ${value} ${unit}, which is no measurement: correct its ReportMetric`);
 		if (value < 0) throw wrong(`reports ${value} ${unit}: report a cost or an amount, not a difference`);
-		if (seen.has(unit)) throw wrong(`reports ${unit}, which is the unit of the whole process: give its own metric another unit`);
-		seen.add(unit);
+		if (names.has(unit)) throw wrong(`reports ${unit}, which is the unit of the whole process: give its own metric another unit`);
+		names.add(unit);
 	}
 	return samples;
 }
@@ -4204,7 +4204,7 @@ function isWithin(path, folder) {
 	return !/^\.\.(\/|$)/.test(relative(folder, path));
 }
 /** Adds the name of the revision to an error. */
-async function told$1({ name, revision }, found) {
+async function ofVariant({ name, revision }, found) {
 	try {
 		return await found;
 	} catch (error) {
@@ -4221,7 +4221,7 @@ async function commonPackages(toolchain, suite, go) {
 		const [flags, environment] = [sourceFlags(asker.go), environmentOf$1(suite, asker)];
 		found.push({
 			source,
-			...await told$1(asker, findPackages(toolchain, there, flags, environment))
+			...await ofVariant(asker, findPackages(toolchain, there, flags, environment))
 		});
 	}
 	for (const [index] of go.packages.entries()) {
@@ -4258,7 +4258,7 @@ async function allBenchmarks(binaries, patience) {
 	const units = {};
 	for (const source of sourcesOf(binaries.suite)) {
 		const [asker] = source;
-		const own = await told$1(asker, discover(binaries, asker, patience));
+		const own = await ofVariant(asker, discover(binaries, asker, patience));
 		for (const { name } of source) found[name] = own.found;
 		skipped.push(...own.skipped);
 		Object.assign(units, own.units);
@@ -4320,7 +4320,7 @@ async function asPrecondition(found) {
 // runners/go/unpaired.ts
 /** Warns about a benchmark that a revision lacks, and leaves it out; throws for one that a variant fails to select. */
 function refuseUnpaired(suite, all, lacking, picks, found) {
-	const said = (variant) => Object.entries(picks[variant] ?? {}).map(([key, value]) => key === "" ? `/${value}` : `/${key}=${value}`).join("");
+	const labelOf = (variant) => Object.entries(picks[variant] ?? {}).map(([key, value]) => key === "" ? `/${value}` : `/${key}=${value}`).join("");
 	const top = (name) => resultName(name).split("/")[0];
 	/** Returns the existing alternatives to a selection: of the same benchmark, else of all. */
 	const there = (of) => {
@@ -4334,8 +4334,8 @@ function refuseUnpaired(suite, all, lacking, picks, found) {
 		const alone = named$4(aloneOf(suite, lacking));
 		throw new PreconditionError(`no benchmark of suite ${suite.name} is in every revision that is compared; there are ${alone}`);
 	}
-	if (first !== void 0) throw new PreconditionError(`${first.name} has no sub-benchmark ${said(first.variant)} for ${first.variant}; there are ${there(first.name)}: correct benchmark, or leave it out with exclude`);
-	if (all.length === 0) throw new PreconditionError(`no benchmark has the sub-benchmarks ${Object.keys(picks).map(said).join(", ")}; there are ${there(null)}: correct benchmark, or include`);
+	if (first !== void 0) throw new PreconditionError(`${first.name} has no sub-benchmark ${labelOf(first.variant)} for ${first.variant}; there are ${there(first.name)}: correct benchmark, or leave it out with exclude`);
+	if (all.length === 0) throw new PreconditionError(`no benchmark has the sub-benchmarks ${Object.keys(picks).map(labelOf).join(", ")}; there are ${there(null)}: correct benchmark, or include`);
 }
 
 // runners/go/go.ts
@@ -4411,20 +4411,20 @@ async function ready(suite, go, context, calibrated, scratch) {
 		},
 		variants
 	};
-	const told = [...warnings, ...sameVariants(suite, binaries)];
+	const prepared = [...warnings, ...sameVariants(suite, binaries)];
 	if (go.measure === "build") {
 		const fork = (request) => buildFork(toolchain, binaries, packages, request, context);
 		return {
 			...shared,
 			benchmarks: [BUILD],
-			warnings: told,
+			warnings: prepared,
 			dryRun: (request) => dryRunBuild(binaries, request),
 			fork
 		};
 	}
 	return {
 		...shared,
-		...await benchmarks(binaries, go, control, calibrated, scratch, told, notice)
+		...await benchmarks(binaries, go, control, calibrated, scratch, prepared, notice)
 	};
 }
 /** Returns whether the forks of a set take turns. A build cannot be divided. */
@@ -4440,7 +4440,7 @@ function controlOf(suite) {
 /** The key for the number of processes of a fork in the data for a resumed run; no benchmark has a space in its name. */
 const divisionOf = (benchmark) => `${benchmark} processes`;
 /** The plan of a suite of benchmarks: its benchmarks, the operations of each, and how a fork runs. */
-async function benchmarks(binaries, go, control, calibrated, scratch, told, notice) {
+async function benchmarks(binaries, go, control, calibrated, scratch, prepared, notice) {
 	const { suite } = binaries;
 	notice("finding the benchmarks, with one operation each");
 	const { found, skipped, units } = await allBenchmarks(binaries, suite.timeout ?? 12e4);
@@ -4491,7 +4491,7 @@ async function benchmarks(binaries, go, control, calibrated, scratch, told, noti
 	return {
 		benchmarks: all.map(({ name }) => name),
 		warnings: [
-			...told,
+			...prepared,
 			...notInAll(aloneOf(suite, lacking)),
 			...leftOut(skipped, apart),
 			...doubts,
@@ -4510,11 +4510,11 @@ async function benchmarks(binaries, go, control, calibrated, scratch, told, noti
 	};
 }
 function leftOut(skipped, apart) {
-	const says = (code, names, what) => names.length === 0 ? [] : [{
+	const warning = (code, names, what) => names.length === 0 ? [] : [{
 		code,
 		message: `${[...new Set(names)].join(", ")}: ${what}`
 	}];
-	return [...says("skipped-benchmark", skipped, "skipped by the benchmark itself, and not measured"), ...says("not-compared", apart, "has no sub-benchmark that a variant picks, and is not measured")];
+	return [...warning("skipped-benchmark", skipped, "skipped by the benchmark itself, and not measured"), ...warning("not-compared", apart, "has no sub-benchmark that a variant picks, and is not measured")];
 }
 /** Returns header lines: the Go release with its target, and the package if there is only one. */
 function headerOf$1({ suite, binaries }, packages) {
@@ -4777,8 +4777,8 @@ function outOfMemoryKills() {
 * @param kills the counts of {@link outOfMemoryKills} at its start and now
 */
 function causeOf(end, output, kills) {
-	const said = SAID.find(([pattern]) => pattern.test(output))?.[1];
-	if (said !== void 0) return `: ${said}`;
+	const cause = SAID.find(([pattern]) => pattern.test(output))?.[1];
+	if (cause !== void 0) return `: ${cause}`;
 	const signal = end?.signal ?? null;
 	if (signal === "SIGKILL") {
 		const [before, now] = kills;
@@ -4873,10 +4873,10 @@ var Running = class Running {
 	async heard(patience) {
 		if (this.signed || this.end !== null) return;
 		const stop = new AbortController();
-		const told = new Promise((resolve) => {
+		const ready = new Promise((resolve) => {
 			this.#heard = resolve;
 		});
-		await Promise.race([told, setTimeout$1(patience, void 0, { signal: stop.signal }).catch(() => void 0)]);
+		await Promise.race([ready, setTimeout$1(patience, void 0, { signal: stop.signal }).catch(() => void 0)]);
 		stop.abort();
 	}
 	/** Returns why it ended, or was never ready, as the end of a sentence; empty if unknown. */
@@ -4982,9 +4982,9 @@ function environmentOf({ environment }, { variant }, { plan }) {
 	};
 }
 /** Returns the settings of a process, under names that no other process has. */
-function conditionsOf(process, said) {
+function conditionsOf(process, facts) {
 	const of = process === "" ? "" : ` of ${process}`;
-	return Object.fromEntries(Object.entries(said).map(([what, value]) => [`${what}${of}`, value]));
+	return Object.fromEntries(Object.entries(facts).map(([what, value]) => [`${what}${of}`, value]));
 }
 /** Returns the programs of a variant. */
 function programConditions({ variant, processes }) {
@@ -5262,9 +5262,9 @@ function guestMemory({ suite }) {
 	return suite.application?.memory ?? 2048;
 }
 /** Starts an application once, in its own machine. Throws {@link ForkFailure}. */
-async function runInGuest(application, asked) {
+async function runInGuest(application, request) {
 	const { suite, context } = application;
-	const { target, raw, seed, timeout, dryRun, load } = asked;
+	const { target, raw, seed, timeout, dryRun, load } = request;
 	const agent = target.jar === null ? null : posix.join(GUEST$1.agent, basename(target.jar));
 	const made = target.processes.map((process) => ({
 		process,
@@ -5360,7 +5360,7 @@ function requestOf(check, fill, load) {
 	const { hostname, port, pathname, search } = new URL(fill(check.url));
 	return {
 		address: `${hostname}:${port || 80}`,
-		asked: {
+		request: {
 			method: load?.method ?? "GET",
 			path: pathname + search,
 			headers: load?.headers ?? {},
@@ -5615,7 +5615,7 @@ async function lifeless$1(signs, context) {
 		if (loaded.length < jvms.length) return `"${name}" is not at work: the class ${attached.class} (attached.class) is not loaded${jvms.length === 1 ? "" : ` in ${jvms.length - loaded.length} of ${jvms.length} JVMs`}`;
 	}
 	if (variant.agent !== null && attached === null) {
-		const working = (await askedOf(signs, context, ["GC.class_histogram"])).filter(({ said }) => transformersIn(said) > signs.watchers);
+		const working = (await jcmdOutputs(signs, context, ["GC.class_histogram"])).filter(({ output }) => transformersIn(output) > signs.watchers);
 		if (jvms.length === 0 || working.length < jvms.length) return `"${name}" is not at work: its agent has registered no class-file transformer; if it works in another way, add attached: {log}, a line that it prints, or attached: {class}, a class that is loaded only if it works`;
 	}
 	return null;
@@ -5636,12 +5636,12 @@ async function printed(pattern, output, signal) {
 }
 /** Returns which of the JVMs loaded a class. */
 async function loadedIn(wanted, signs, context) {
-	return (await askedOf(signs, context, ["VM.class_hierarchy", wanted])).filter(({ said }) => said.split(/\r?\n/).some((line) => classIn(line).split("/")[0] === wanted)).map(({ pid }) => pid);
+	return (await jcmdOutputs(signs, context, ["VM.class_hierarchy", wanted])).filter(({ output }) => output.split(/\r?\n/).some((line) => classIn(line).split("/")[0] === wanted)).map(({ pid }) => pid);
 }
 /** A class in a line of `VM.class_hierarchy`, followed by a slash and its loader. */
 const classIn = (line) => line.replace(/^[|\s-]+/, "").replace(/ \(intf\)$/, "");
 /** Returns the answer of each JVM to a jcmd command. Throws {@link ForkFailure} if one does not answer. */
-async function askedOf({ jvms, jcmd, raw }, { environment, signal }, argv) {
+async function jcmdOutputs({ jvms, jcmd, raw }, { environment, signal }, argv) {
 	const all = [];
 	for (const pid of jcmd === null ? [] : jvms) {
 		const log = join(raw, `jcmd-${pid}.log`);
@@ -5653,11 +5653,11 @@ async function askedOf({ jvms, jcmd, raw }, { environment, signal }, argv) {
 			timeout: PATIENCE$6,
 			signal
 		});
-		const said = readFileSync(log, "utf8");
-		if (exit.code !== 0) throw new ForkFailure(`jcmd could not list the classes of the JVM (${pid})${cutShort(exit)}: ${said.trim()}`);
+		const output = readFileSync(log, "utf8");
+		if (exit.code !== 0) throw new ForkFailure(`jcmd could not list the classes of the JVM (${pid})${cutShort(exit)}: ${output.trim()}`);
 		all.push({
 			pid,
-			said
+			output
 		});
 	}
 	return all;
@@ -5712,8 +5712,8 @@ const startedIn = ({ suite, jar: application, context }) => (target) => {
 async function replacedAgent$1(signs, { variant, jar, folder }, watch, context) {
 	const { jcmd, raw } = signs;
 	if (jcmd === null || jar === null || watch === null) return null;
-	const jvms = (await askedOf(signs, context, ["VM.command_line"])).filter(({ said }) => said.includes(`-javaagent:${jar}`)).map(({ pid }) => pid);
-	for (const { pid, said } of await askedOf({
+	const jvms = (await jcmdOutputs(signs, context, ["VM.command_line"])).filter(({ output }) => output.includes(`-javaagent:${jar}`)).map(({ pid }) => pid);
+	for (const { pid, output } of await jcmdOutputs({
 		...signs,
 		jvms
 	}, context, ["VM.system_properties"])) {
@@ -5726,7 +5726,7 @@ async function replacedAgent$1(signs, { variant, jar, folder }, watch, context) 
 			jar,
 			log: join(raw, `class-path-${pid}.log`)
 		};
-		const running = await runningOf(await heldClasses(looker, classPathIn(said), place, context), {
+		const running = await runningOf(await heldClasses(looker, classPathIn(output), place, context), {
 			...signs,
 			jvms: [pid]
 		}, context);
@@ -5741,8 +5741,8 @@ async function replacedAgent$1(signs, { variant, jar, folder }, watch, context) 
 async function runningOf({ premain, held }, signs, context) {
 	const strange = held.filter(({ same }) => !same);
 	if (strange.length === 0) return null;
-	const [answer] = await askedOf(signs, context, ["VM.class_hierarchy"]);
-	const loaded = new Set((answer?.said ?? "").split(/\r?\n/).map(classIn));
+	const [answer] = await jcmdOutputs(signs, context, ["VM.class_hierarchy"]);
+	const loaded = new Set((answer?.output ?? "").split(/\r?\n/).map(classIn));
 	const loader = ([...loaded].find((one) => one.startsWith(`${premain}/`)) ?? "").slice(premain.length);
 	return strange.find(({ name }) => loaded.has(name + loader)) ?? null;
 }
@@ -6272,7 +6272,7 @@ async function anyChanged(files, signal) {
 }
 /** Returns the names of the threads of all JVMs without numbers. */
 async function threadsOf(signs, context) {
-	return (await askedOf(signs, context, ["Thread.print"])).flatMap(({ said }) => [...said.matchAll(/^"(.*)" (?:#\d+|os_prio=)/gm)].map(([, name = ""]) => unnumbered(name)));
+	return (await jcmdOutputs(signs, context, ["Thread.print"])).flatMap(({ output }) => [...output.matchAll(/^"(.*)" (?:#\d+|os_prio=)/gm)].map(([, name = ""]) => unnumbered(name)));
 }
 
 // runners/startup/fork.ts
@@ -6281,14 +6281,14 @@ function benchmarkOf(process) {
 	return process === "" ? "Start" : `Start/process=${process}`;
 }
 /** Starts an application once. Throws {@link ForkFailure}. */
-async function runFork$2(application, asked) {
-	const { target, raw, watch } = asked;
-	return await runCast(application, asked, await castOf(application, target, raw, watchersOf(watch, target.variant, raw)));
+async function runFork$2(application, request) {
+	const { target, raw, watch } = request;
+	return await runCast(application, request, await castOf(application, target, raw, watchersOf(watch, target.variant, raw)));
 }
 /** The same for an application with its ports and files. */
-async function runCast(application, asked, cast) {
+async function runCast(application, request, cast) {
 	const { suite, context } = application;
-	const { target, raw, jcmd, watch, turn } = asked;
+	const { target, raw, jcmd, watch, turn } = request;
 	const main = cast.members[0];
 	const running = [];
 	const started = [];
@@ -6299,11 +6299,11 @@ async function runCast(application, asked, cast) {
 			let counted = null;
 			try {
 				const one = await turn.start(async () => {
-					counted = await asked.counter?.next() ?? null;
+					counted = await request.counter?.next() ?? null;
 					return await member.start();
 				});
 				running.push([member.name, one]);
-				started.push(await comeUp$1(member, one, counted, application, asked));
+				started.push(await comeUp$1(member, one, counted, application, request));
 			} finally {
 				counted?.close();
 			}
@@ -6334,7 +6334,7 @@ async function runCast(application, asked, cast) {
 	}
 	context.signal.throwIfAborted();
 	if (dead !== null) throw failed(dead, main, true);
-	return resultOf$1(target, started, unwilling, asked.counter?.scope ?? "");
+	return resultOf$1(target, started, unwilling, request.counter?.scope ?? "");
 }
 /** Waits for a process, and measures it at each moment. Throws {@link ForkFailure}. */
 async function comeUp$1(member, running, counted, { context }, { timeout, dryRun, turn }) {
@@ -6431,9 +6431,9 @@ function samplesOf$2({ member, ready, answered, state }, scope) {
 
 // runners/startup/simulated.ts
 /** Starts an application once, in its own machine. Throws {@link ForkFailure}. */
-async function startInGuest(application, asked) {
+async function startInGuest(application, request) {
 	const { answer, done } = await runInGuest(application, {
-		...asked,
+		...request,
 		load: null
 	});
 	const [first, ...others] = (answer.processes ?? []).map((started) => ({
@@ -6449,7 +6449,7 @@ async function startInGuest(application, asked) {
 		iterations: [],
 		conditions: {
 			...done.conditions,
-			...programConditions(asked.target)
+			...programConditions(request.target)
 		},
 		warnings: [],
 		inputDigest: done.digest
@@ -6633,10 +6633,10 @@ const LONGEST_WAIT = .05;
 var Waits = class extends ForkFailure {};
 /**
 * Starts every variant once. If one fails the others are ended. Throws {@link ForkFailure}, and {@link Waits}.
-* @param asked the input of each fork without its turns
+* @param requestOf the input of each fork without its turns
 * @param rows returns all variants once, each time in another order
 */
-async function startTogether(application, asked, requests, rows) {
+async function startTogether(application, requestOf, requests, rows) {
 	const { context } = application;
 	const calledOff = new AbortController();
 	const signal = AbortSignal.any([context.signal, calledOff.signal]);
@@ -6658,7 +6658,7 @@ async function startTogether(application, asked, requests, rows) {
 		for (const [index, { request, own }] of seats.entries()) {
 			const turn = slices.of(request.variant.name);
 			forks.push(runCast(own, {
-				...asked(request),
+				...requestOf(request),
 				turn
 			}, casts[index]));
 		}
@@ -6712,7 +6712,7 @@ function prepared$1(application, jcmd, watch, counter, calibrated) {
 	const { suite, targets, guard } = application;
 	const benchmarks = processesOf(suite);
 	const timed = timedBy(suite.timeout, BOUNDS);
-	const askedOf = ({ variant, raw }, dryRun, timeout) => ({
+	const jcmdOutputs = ({ variant, raw }, dryRun, timeout) => ({
 		target: targetFor(application, variant),
 		raw,
 		jcmd,
@@ -6722,7 +6722,7 @@ function prepared$1(application, jcmd, watch, counter, calibrated) {
 		counter,
 		turn: ALONE
 	});
-	const run = async (request, dryRun) => await timed(dryRun, (timeout) => runFork$2(application, askedOf(request, dryRun, timeout)));
+	const run = async (request, dryRun) => await timed(dryRun, (timeout) => runFork$2(application, jcmdOutputs(request, dryRun, timeout)));
 	/** Peak memory of each variant, in bytes. */
 	const peaks = /* @__PURE__ */ new Map();
 	/** Why starts cannot live at the same time; empty if they can. */
@@ -6743,7 +6743,7 @@ function prepared$1(application, jcmd, watch, counter, calibrated) {
 			};
 		}
 		try {
-			const measured = await timed(false, (timeout) => startTogether(application, (own) => askedOf(own, false, timeout * requests.length), requests, rows));
+			const measured = await timed(false, (timeout) => startTogether(application, (own) => jcmdOutputs(own, false, timeout * requests.length), requests, rows));
 			waited = false;
 			return measured;
 		} catch (error) {
@@ -6880,8 +6880,8 @@ function readCollections(text) {
 			heap: HEAP$1.exec(what)
 		}];
 	});
-	const asked = lines.flatMap(({ what, heap }, at) => ASKED.test(what) && heap !== null ? [at] : []);
-	const [first, last] = [asked[0], asked.at(-1)];
+	const requested = lines.flatMap(({ what, heap }, at) => ASKED.test(what) && heap !== null ? [at] : []);
+	const [first, last] = [requested[0], requested.at(-1)];
 	if (first === void 0 || last === void 0 || first === last) return null;
 	let allocated = 0;
 	let left = null;
@@ -6996,18 +6996,18 @@ function generatorOf({ root }) {
 * measurement.
 */
 async function drive(plan, raw, context, timeout) {
-	const [asked, answered, log] = [
+	const [planFile, answerFile, log] = [
 		"plan.json",
 		"answer.json",
 		GENERATOR_LOG
 	].map((name) => join(raw, name));
-	writeFileSync(asked, `${JSON.stringify(plan, null, 1)}\n`);
+	writeFileSync(planFile, `${JSON.stringify(plan, null, 1)}\n`);
 	const exit = await run({
 		program: generatorOf(context),
 		arguments: [
 			"drive",
-			asked,
-			answered
+			planFile,
+			answerFile
 		],
 		environment: context.environment,
 		log,
@@ -7016,7 +7016,7 @@ async function drive(plan, raw, context, timeout) {
 	});
 	if (exit.timedOut) throw new ForkFailure(`the load went on for ${Math.round(exit.elapsed / 1e3)} s: ended`);
 	if (exit.code !== 0) throw new ForkFailure(`the generator failed (${exit.killedBy ?? `exit code ${exit.code}`}): ${lastLines(log)}`);
-	const answer = readAnswer(answered);
+	const answer = readAnswer(answerFile);
 	if (answer.problem !== "") throw new ForkFailure(answer.problem, false, answer.late);
 	return answer;
 }
@@ -7037,11 +7037,11 @@ const collectionsOf = (raw) => join(raw, COLLECTIONS);
 /** Returns whether the JVMs of a runtime can be queried. */
 const hasJcmd = (home) => existsSync(join(home, "bin/jcmd"));
 /** Requests a full collection at the beginning of the measurement, from which allocation is counted. */
-function askedBefore(jvm, raw) {
+function commandsBefore(jvm, raw) {
 	return [ask(jvm, join(raw, "gc-run-before.txt"), "GC.run")];
 }
 /** Queries the JVM at the end of the measurement. */
-function askedAfter(jvm, raw) {
+function commandsAfter(jvm, raw) {
 	return [ask(jvm, join(raw, "gc-run-after.txt"), "GC.run"), ask(jvm, join(raw, CODE), "Compiler.codecache")];
 }
 function ask({ home, process }, output, ...argv) {
@@ -7442,34 +7442,34 @@ function sinkEnvironment({ port, token }) {
 
 // runners/http/fork.ts
 /** Puts an application under load once. Throws {@link ForkFailure}. */
-async function runFork$1(application, asked) {
+async function runFork$1(application, request) {
 	const { suite, context } = application;
-	const { target, raw, load } = asked;
+	const { target, raw, load } = request;
 	const sink = await startSink(raw, context);
 	try {
-		const told = (name) => name === "" ? raw : join(raw, `jvm-${name}`);
+		const reportsOf = (name) => name === "" ? raw : join(raw, `jvm-${name}`);
 		const cast = await castOf(application, target, raw, {
 			inserted: (name) => {
-				mkdirSync(told(name), { recursive: true });
-				return [collectionLog(collectionsOf(told(name)))];
+				mkdirSync(reportsOf(name), { recursive: true });
+				return [collectionLog(collectionsOf(reportsOf(name)))];
 			},
-			...watchersOf(asked.watch, target.variant, raw),
+			...watchersOf(request.watch, target.variant, raw),
 			environment: sinkEnvironment(sink),
 			placeholders: sinkPlaceholders(sink)
 		});
 		const running = [];
-		let seen;
+		let observed;
 		let unwilling = [];
 		try {
-			seen = await underLoad(application, asked, cast, running, sink, told);
+			observed = await underLoad(application, request, cast, running, sink, reportsOf);
 		} finally {
 			unwilling = await cast.end(running);
 		}
 		context.signal.throwIfAborted();
 		const exported = await sink.counts();
-		const { answer, ups } = seen;
+		const { answer, ups } = observed;
 		const main = loadedOf(cast);
-		const dead = seen.dead ?? exportless(suite, target.variant, exported) ?? (load.objective === null ? stalled(answer) : null);
+		const dead = observed.dead ?? exportless(suite, target.variant, exported) ?? (load.objective === null ? stalled(answer) : null);
 		if (dead !== null) throw failed(dead, main, true);
 		const searched = load.objective !== null;
 		const compilation = searched ? void 0 : compilationOf$1(answer);
@@ -7478,11 +7478,11 @@ async function runFork$1(application, asked) {
 			samples: searched ? [{
 				unit: "rate/s",
 				value: answer.highest
-			}] : [...loadSamples(answer, exported, load.rate === null, asked.scope, asked.place === null), ...seen.jvms],
+			}] : [...loadSamples(answer, exported, load.rate === null, request.scope, request.place === null), ...observed.jvms],
 			iterations: searched ? [] : windowsOf(answer),
 			...compilation === void 0 ? {} : { compilation },
-			conditions: Object.assign({}, ...ups.map(({ member, told: folder, jvm }) => jvm === null ? {} : conditionsOf(member.name, jvmConditions(folder))), programConditions(target), countingConditions(asked.scope)),
-			warnings: warnings$1(target.variant.name, answer, exported, unwilling, asked)
+			conditions: Object.assign({}, ...ups.map(({ member, reports: folder, jvm }) => jvm === null ? {} : conditionsOf(member.name, jvmConditions(folder))), programConditions(target), countingConditions(request.scope)),
+			warnings: warnings$1(target.variant.name, answer, exported, unwilling, request)
 		};
 	} finally {
 		await sink.end();
@@ -7494,14 +7494,14 @@ function loadedOf({ members }) {
 	if (found === void 0) throw new Error("there is no request");
 	return found;
 }
-async function underLoad(application, asked, cast, running, sink, told) {
+async function underLoad(application, request, cast, running, sink, reportsOf) {
 	const { suite, context } = application;
-	const { target, raw, jcmd, load, course, place } = asked;
+	const { target, raw, jcmd, load, course, place } = request;
 	const ups = [];
 	for (const member of cast.members) {
 		const one = await member.start();
 		running.push([member.name, one]);
-		await comeUp(member, one, application, asked);
+		await comeUp(member, one, application, request);
 		const { java } = member.target.program;
 		const jvm = java !== null && hasJcmd(java) ? {
 			home: java,
@@ -7511,10 +7511,10 @@ async function underLoad(application, asked, cast, running, sink, told) {
 			member,
 			running: one,
 			jvm,
-			told: told(member.name)
+			reports: reportsOf(member.name)
 		});
 	}
-	const jvms = ups.flatMap(({ jvm, told: folder }) => jvm === null ? [] : [{
+	const jvms = ups.flatMap(({ jvm, reports: folder }) => jvm === null ? [] : [{
 		jvm,
 		folder
 	}]);
@@ -7527,11 +7527,11 @@ async function underLoad(application, asked, cast, running, sink, told) {
 	const plan = planOf(load, course, main.request, {
 		raw,
 		sessions: ups.map((up) => up.running.pid),
-		scope: asked.scope,
+		scope: request.scope,
 		sink,
 		turns: place?.address ?? "",
-		before: jvms.flatMap(({ jvm, folder }) => askedBefore(jvm, folder)),
-		after: jvms.flatMap(({ jvm, folder }) => askedAfter(jvm, folder))
+		before: jvms.flatMap(({ jvm, folder }) => commandsBefore(jvm, folder)),
+		after: jvms.flatMap(({ jvm, folder }) => commandsAfter(jvm, folder))
 	});
 	const answer = await whileUp(ups, watch, (signal) => drive(plan, raw, {
 		...context,
@@ -7546,7 +7546,7 @@ async function underLoad(application, asked, cast, running, sink, told) {
 		jvms: ups.flatMap((up) => stateOf(up.running.pid).jvms),
 		jcmd,
 		raw,
-		watchers: watchersIn(asked.watch, target.variant)
+		watchers: watchersIn(request.watch, target.variant)
 	};
 	return {
 		answer,
@@ -7555,7 +7555,7 @@ async function underLoad(application, asked, cast, running, sink, told) {
 				...context,
 				signal
 			};
-			return await lifeless$1(signs, around) ?? await replacedAgent$1(signs, target, asked.watch, around) ?? await idle(signs, suite, asked.watch, around);
+			return await lifeless$1(signs, around) ?? await replacedAgent$1(signs, target, request.watch, around) ?? await idle(signs, suite, request.watch, around);
 		}),
 		ups,
 		jvms: summed(samples)
@@ -7612,10 +7612,10 @@ function warnings$1(name, answer, { strays, broken }, unwilling, { course }) {
 
 // runners/http/simulated.ts
 /** Runs an application in its own machine, and its script of requests. Throws {@link ForkFailure}. */
-async function loadInGuest(application, asked, load) {
-	const requests = asked.dryRun ? Math.min(200, load.requests) : load.requests;
+async function loadInGuest(application, request, load) {
+	const requests = request.dryRun ? Math.min(200, load.requests) : load.requests;
 	const { answer, done } = await runInGuest(application, {
-		...asked,
+		...request,
 		load: {
 			...load,
 			requests
@@ -7651,7 +7651,7 @@ async function loadInGuest(application, asked, load) {
 		iterations: [],
 		conditions: {
 			...done.conditions,
-			...programConditions(asked.target)
+			...programConditions(request.target)
 		},
 		warnings: [],
 		inputDigest: done.digest
@@ -7678,24 +7678,24 @@ const BYTES = {
 	g: 2 ** 30,
 	t: 2 ** 40
 };
-/** Returns arguments that make collector and heap the same on every JDK, unless `said` sets them. */
-function settled(said) {
-	return [...said.some((argument) => COLLECTOR$1.test(argument)) ? [] : ["-XX:+UseSerialGC"], ...largest(said) === null && !said.some((argument) => SHARE.test(argument)) ? [`-Xmx${HEAP}m`] : []];
+/** Returns arguments that make collector and heap the same on every JDK, unless `argv` sets them. */
+function heapDefaults(argv) {
+	return [...argv.some((argument) => COLLECTOR$1.test(argument)) ? [] : ["-XX:+UseSerialGC"], ...largest(argv) === null && !argv.some((argument) => SHARE.test(argument)) ? [`-Xmx${HEAP}m`] : []];
 }
 /** Returns the memory of a machine, in MiB, for a JVM with these arguments. */
-function machineMemory(said) {
-	const heap = largest(said);
+function machineMemory(argv) {
+	const heap = largest(argv);
 	if (heap !== null) return Math.ceil(heap / 2 ** 20) + BESIDE$2;
-	return said.some((argument) => SHARE.test(argument)) ? SHARED : 2048;
+	return argv.some((argument) => SHARE.test(argument)) ? SHARED : 2048;
 }
 /** Returns the largest heap of a JVM with these arguments on a machine with this memory; both in bytes. */
-function largestHeap(said, memory) {
-	const share = said.map((argument) => PERCENTAGE.exec(argument)?.[1]).findLast((found) => found !== void 0);
-	return largest(said) ?? memory * Number(share ?? DEFAULT_PERCENTAGE) / 100;
+function largestHeap(argv, memory) {
+	const share = argv.map((argument) => PERCENTAGE.exec(argument)?.[1]).findLast((found) => found !== void 0);
+	return largest(argv) ?? memory * Number(share ?? DEFAULT_PERCENTAGE) / 100;
 }
 /** Returns the largest heap in bytes by the last setting, as the JVM reads it; null without one. */
-function largest(said) {
-	const match = said.map((argument) => LARGEST.exec(argument)).findLast((found) => found !== null);
+function largest(argv) {
+	const match = argv.map((argument) => LARGEST.exec(argument)).findLast((found) => found !== null);
 	return match == null ? null : Number(match[1]) * (BYTES[(match[2] ?? "").toLowerCase()] ?? 1);
 }
 
@@ -7799,7 +7799,7 @@ function prepared(application, jcmd, watch, scope) {
 	};
 	const timed = timedBy(suite.timeout, BOUNDS);
 	const run = async ({ variant, raw }, dryRun, place = null) => {
-		const asked = {
+		const request = {
 			target: targetFor(application, variant),
 			...dryRun ? {
 				...dryRunOf(load),
@@ -7815,7 +7815,7 @@ function prepared(application, jcmd, watch, scope) {
 		};
 		const { forks = 1 } = place ?? {};
 		return await timed(dryRun, (timeout) => runFork$1(within(application, place), {
-			...asked,
+			...request,
 			timeout: forks * timeout
 		}));
 	};
@@ -7827,8 +7827,8 @@ function prepared(application, jcmd, watch, scope) {
 			...headerOf(application),
 			...turns ? { interleave: "slices" } : {}
 		},
-		variants: Object.fromEntries(Object.entries(variants).map(([name, said]) => [name, {
-			...said,
+		variants: Object.fromEntries(Object.entries(variants).map(([name, facts]) => [name, {
+			...facts,
 			load,
 			course: measured.course
 		}])),
@@ -8222,11 +8222,11 @@ function samplesOf(jmh, vm, own, slices) {
 		...secondarySamples(jmh, collapse),
 		...groupSamples(vm, own, collapse, betweenSlices(vm, own ?? /* @__PURE__ */ new Set()))
 	];
-	const seen = /* @__PURE__ */ new Set();
+	const names = /* @__PURE__ */ new Set();
 	for (const { unit, value } of samples) {
 		if (!Number.isFinite(value)) throw new Error(`${jmh.benchmark}: ${unit} is ${value}`);
-		if (seen.has(unit)) throw new Error(`${jmh.benchmark}: two metrics are called ${unit}`);
-		seen.add(unit);
+		if (names.has(unit)) throw new Error(`${jmh.benchmark}: two metrics are called ${unit}`);
+		names.add(unit);
 	}
 	return samples;
 }
@@ -8789,7 +8789,7 @@ async function runFork(suite, request, purpose, place = null) {
 	});
 	refuseFailed(exit, [vmFile, result]);
 	const vm = read$1(exit, vmFile, () => readVm(vmFile));
-	const shows = purpose === "dryRun" || purpose === "settling";
+	const shows = purpose === "dryRun" || purpose === "warmup";
 	const own = agentThreads(suite, request.variant, vm, shows);
 	const changed = watch === null ? null : changedClasses(readLog(join(request.raw, CHANGED)));
 	refuseWrongAgent(suite, request.variant, vm, exit, own ?? [], changed);
@@ -8855,9 +8855,9 @@ function untilIdle({ idle }) {
 }
 /** Returns a failure with the command and the last useful lines of the log. */
 function failure(exit, what, final = false) {
-	return new ForkFailure(told(exit, what), final);
+	return new ForkFailure(failureMessage(exit, what), final);
 }
-function told(exit, what) {
+function failureMessage(exit, what) {
 	return `${what}
   command: ${exit.command}
   from ${exit.log}:
@@ -8880,7 +8880,7 @@ function refuseWrongAgent(suite, variant, vm, exit, own, changed) {
 	if (isBare(suite.suite, variant)) return;
 	const dead = lifeless(variant, vm, readLog(exit.log), own, changed);
 	if (dead === null) return;
-	throw changed === 0 ? new Unchanged(told(exit, dead), true) : failure(exit, dead, true);
+	throw changed === 0 ? new Unchanged(failureMessage(exit, dead), true) : failure(exit, dead, true);
 }
 /**
 * Returns the agent's threads of a fork, without numbers; null if no control without an agent exists for comparison. The
@@ -8930,130 +8930,6 @@ function warnings({ benchmark, variant }, exit, vm) {
 	return found;
 }
 
-// runners/jmh/settling.ts
-/** A smaller change from the warm-up to the measured iterations is negligible, like in the check of the report. */
-const WORTH_NAMING = .01;
-/** The longest warm-up, in iterations; a longer one needs a setting. */
-const LONGEST_WARMUP = 24;
-/** A seed of no round, so that every shard and attempt finds the same, and known results cost nothing. */
-const SEED = 0;
-/** The judged metric, which every mode has. */
-const UNIT = "cpu-ns/op";
-/**
-* Returns by how much a fork still changed: every measured iteration is on the same side of all of equally many before them, and the
-* medians differ enough. Null for a steady fork, or without enough data.
-*/
-function stillChanging({ warmup, measured }) {
-	const before = warmup.slice(-3);
-	if (before.length < 3 || measured.length === 0) return null;
-	const apart = Math.max(...measured) < Math.min(...before) || Math.min(...measured) > Math.max(...before);
-	const change = median(measured) / median(before) - 1;
-	return apart && Math.abs(change) > .01 ? change : null;
-}
-/**
-* Returns the plan of a suite in the simulator, whose warm-up is doubled while some variant of some benchmark is not steady.
-* @param atOnce the number of machines that run at the same time
-*/
-async function settle(suite, context, atOnce) {
-	const { plan } = suite;
-	const known = {
-		plan,
-		warnings: []
-	};
-	const { count, time } = plan.warmup;
-	const names = [...suite.benchmarks.values()].filter(({ mode }) => mode !== "ss").map(({ name }) => name);
-	if (suite.suite.warmup !== null || names.length === 0) return known;
-	mkdirSync(context.cache, { recursive: true });
-	const scratch = newTemporary("settling", context.cache);
-	const first = [];
-	try {
-		for (let length = count;; length *= 2) {
-			const trial = {
-				...plan,
-				warmup: {
-					count: length,
-					time
-				}
-			};
-			context.notice(`one fork of each variant, to see whether ${length} iterations warm it up`);
-			const unsteady = await unsteadyForks({
-				...suite,
-				plan: trial
-			}, names, join(scratch, `${length}`), atOnce);
-			if (length === count) first.push(...unsteady);
-			const [worst] = unsteady.toSorted((a, b) => Math.abs(b.change) - Math.abs(a.change));
-			if (worst === void 0 || length * 2 > 24) return {
-				plan: trial,
-				warnings: [...lengthened(first, count, length), ...unsettled(worst, length)]
-			};
-		}
-	} finally {
-		rmSync(scratch, {
-			recursive: true,
-			force: true
-		});
-	}
-}
-/** Runs one fork of every variant of every benchmark, variants of a benchmark in order, because the control's threads must be known. */
-async function unsteadyForks(suite, benchmarks, scratch, atOnce) {
-	const { variants, control } = suite.suite;
-	const inOrder = variants.toSorted((a, b) => Number(b.name === control) - Number(a.name === control));
-	const found = [];
-	const waiting = [...benchmarks.entries()];
-	const worker = async () => {
-		for (let next = waiting.shift(); next !== void 0; next = waiting.shift()) {
-			const [index, benchmark] = next;
-			const own = {
-				...suite,
-				threads: /* @__PURE__ */ new Map()
-			};
-			for (const variant of inOrder) {
-				const raw = join(scratch, `${index}-${variant.name}`);
-				mkdirSync(raw, { recursive: true });
-				const { iterations } = await runFork(own, {
-					benchmark,
-					variant,
-					raw,
-					seed: SEED
-				}, "settling");
-				const course = iterations.find(({ unit }) => unit === UNIT);
-				const change = course === void 0 ? null : stillChanging(course);
-				if (change !== null) found.push({
-					benchmark,
-					variant: variant.name,
-					change
-				});
-			}
-		}
-	};
-	const workers = Array.from({ length: atOnce }, worker);
-	const failed = (await Promise.allSettled(workers.map((one) => one.catch((error) => {
-		waiting.length = 0;
-		throw error;
-	})))).find(({ status }) => status === "rejected");
-	if (failed?.status === "rejected") throw failed.reason;
-	return found;
-}
-const percent = (change) => `${change > 0 ? "+" : "-"}${(100 * Math.abs(change)).toFixed(1)} %`;
-const named = ({ benchmark, variant, change }) => `${benchmark} (${variant}) by ${percent(change)}`;
-function lengthened(first, count, length) {
-	if (length === count) return [];
-	const [worst, ...others] = first.toSorted((a, b) => Math.abs(b.change) - Math.abs(a.change));
-	if (worst === void 0) return [];
-	const more = others.length === 0 ? "" : `, and ${others.length} more`;
-	return [{
-		code: "longer-warm-up",
-		message: `every fork warms up for ${length} iterations instead of ${count}: after ${count} some were still changing, ${named(worst)}${more}`
-	}];
-}
-function unsettled(worst, length) {
-	if (worst === void 0) return [];
-	return [{
-		code: "not-warm",
-		message: `after ${length} iterations of warm-up forks were still changing, ${named(worst)}: give the suite more (warmup: {iterations: ${2 * length}}), or see whether it ever gets steady`
-	}];
-}
-
 // runners/jmh/simulated.ts
 /** Paths in the guest. No path of this machine may be among them, because the input digest must not depend on it. */
 const GUEST = {
@@ -9081,8 +8957,8 @@ var SimulatorDriver = class {
 		};
 	}
 	async fork(fork) {
-		const said = [...fork.ownArguments, ...fork.jvmArguments];
-		const jvmArguments = [...settled(said), ...fork.jvmArguments];
+		const given = [...fork.ownArguments, ...fork.jvmArguments];
+		const jvmArguments = [...heapDefaults(given), ...fork.jvmArguments];
 		const jars = this.#classPath.map((path) => ({
 			name: `${GUEST.jars}/${basename(path)}`,
 			source: path
@@ -9100,7 +8976,7 @@ var SimulatorDriver = class {
 				jars,
 				agentFiles(names.agent, fork.agent),
 				agentFiles(names.watch, fork.watch),
-				namedFiles([...said, ...Object.values(fork.environment)]),
+				namedFiles([...argv, ...Object.values(fork.environment)]),
 				texts.map(([name, text]) => ({
 					name: `${GUEST.fork}/${name}`,
 					text
@@ -9112,7 +8988,7 @@ var SimulatorDriver = class {
 			openInput: true,
 			collect: FORK_FILES.map((name) => `${GUEST.fork}/${name}`),
 			seed: fork.seed,
-			memory: machineMemory(said),
+			memory: machineMemory(argv),
 			raw: fork.folder,
 			timeout: fork.timeout
 		}, this.#context);
@@ -9151,6 +9027,130 @@ function namedFiles(argv) {
 	}));
 }
 
+// runners/jmh/steady-warmup.ts
+/** A smaller change from the warm-up to the measured iterations is negligible, like in the check of the report. */
+const WORTH_NAMING = .01;
+/** The longest warm-up, in iterations; a longer one needs a setting. */
+const LONGEST_WARMUP = 24;
+/** A seed of no round, so that every shard and attempt finds the same, and known results cost nothing. */
+const SEED = 0;
+/** The judged metric, which every mode has. */
+const UNIT = "cpu-ns/op";
+/**
+* Returns by how much a fork still changed: every measured iteration is on the same side of all of equally many before them, and the
+* medians differ enough. Null for a steady fork, or without enough data.
+*/
+function stillChanging({ warmup, measured }) {
+	const before = warmup.slice(-3);
+	if (before.length < 3 || measured.length === 0) return null;
+	const apart = Math.max(...measured) < Math.min(...before) || Math.min(...measured) > Math.max(...before);
+	const change = median(measured) / median(before) - 1;
+	return apart && Math.abs(change) > .01 ? change : null;
+}
+/**
+* Returns the plan of a suite in the simulator, whose warm-up is doubled while some variant of some benchmark is not steady.
+* @param atOnce the number of machines that run at the same time
+*/
+async function findWarmup(suite, context, atOnce) {
+	const { plan } = suite;
+	const known = {
+		plan,
+		warnings: []
+	};
+	const { count, time } = plan.warmup;
+	const names = [...suite.benchmarks.values()].filter(({ mode }) => mode !== "ss").map(({ name }) => name);
+	if (suite.suite.warmup !== null || names.length === 0) return known;
+	mkdirSync(context.cache, { recursive: true });
+	const scratch = newTemporary("warmup", context.cache);
+	const first = [];
+	try {
+		for (let length = count;; length *= 2) {
+			const trial = {
+				...plan,
+				warmup: {
+					count: length,
+					time
+				}
+			};
+			context.notice(`one fork of each variant, to see whether ${length} iterations warm it up`);
+			const unsteady = await unsteadyForks({
+				...suite,
+				plan: trial
+			}, names, join(scratch, `${length}`), atOnce);
+			if (length === count) first.push(...unsteady);
+			const [worst] = unsteady.toSorted((a, b) => Math.abs(b.change) - Math.abs(a.change));
+			if (worst === void 0 || length * 2 > 24) return {
+				plan: trial,
+				warnings: [...lengthened(first, count, length), ...unsteadyWarning(worst, length)]
+			};
+		}
+	} finally {
+		rmSync(scratch, {
+			recursive: true,
+			force: true
+		});
+	}
+}
+/** Runs one fork of every variant of every benchmark, variants of a benchmark in order, because the control's threads must be known. */
+async function unsteadyForks(suite, benchmarks, scratch, atOnce) {
+	const { variants, control } = suite.suite;
+	const inOrder = variants.toSorted((a, b) => Number(b.name === control) - Number(a.name === control));
+	const found = [];
+	const waiting = [...benchmarks.entries()];
+	const worker = async () => {
+		for (let next = waiting.shift(); next !== void 0; next = waiting.shift()) {
+			const [index, benchmark] = next;
+			const own = {
+				...suite,
+				threads: /* @__PURE__ */ new Map()
+			};
+			for (const variant of inOrder) {
+				const raw = join(scratch, `${index}-${variant.name}`);
+				mkdirSync(raw, { recursive: true });
+				const { iterations } = await runFork(own, {
+					benchmark,
+					variant,
+					raw,
+					seed: SEED
+				}, "warmup");
+				const course = iterations.find(({ unit }) => unit === UNIT);
+				const change = course === void 0 ? null : stillChanging(course);
+				if (change !== null) found.push({
+					benchmark,
+					variant: variant.name,
+					change
+				});
+			}
+		}
+	};
+	const workers = Array.from({ length: atOnce }, worker);
+	const failed = (await Promise.allSettled(workers.map((one) => one.catch((error) => {
+		waiting.length = 0;
+		throw error;
+	})))).find(({ status }) => status === "rejected");
+	if (failed?.status === "rejected") throw failed.reason;
+	return found;
+}
+const percent = (change) => `${change > 0 ? "+" : "-"}${(100 * Math.abs(change)).toFixed(1)} %`;
+const named = ({ benchmark, variant, change }) => `${benchmark} (${variant}) by ${percent(change)}`;
+function lengthened(first, count, length) {
+	if (length === count) return [];
+	const [worst, ...others] = first.toSorted((a, b) => Math.abs(b.change) - Math.abs(a.change));
+	if (worst === void 0) return [];
+	const more = others.length === 0 ? "" : `, and ${others.length} more`;
+	return [{
+		code: "longer-warm-up",
+		message: `every fork warms up for ${length} iterations instead of ${count}: after ${count} some were still changing, ${named(worst)}${more}`
+	}];
+}
+function unsteadyWarning(worst, length) {
+	if (worst === void 0) return [];
+	return [{
+		code: "not-warm",
+		message: `after ${length} iterations of warm-up forks were still changing, ${named(worst)}: give the suite more (warmup: {iterations: ${2 * length}}), or see whether it ever gets steady`
+	}];
+}
+
 // runners/jmh/together.ts
 /** Memory of a JVM outside its heap, including its parent, in bytes. */
 const BESIDE = 256 * 2 ** 20;
@@ -9165,7 +9165,7 @@ function crowded(suite, benchmarks, memory = ownMemory()) {
 		...own.jvmArguments,
 		...suite.jvmArguments,
 		...jvmArguments
-	]).reduce((sum, said) => sum + largestHeap(said, memory) + BESIDE, 0));
+	]).reduce((sum, argv) => sum + largestHeap(argv, memory) + BESIDE, 0));
 	return crowdedBy(Math.max(...needed), memory);
 }
 /** Runs one fork of each variant in turns. Throws {@link ForkFailure}. */
@@ -9229,7 +9229,7 @@ async function prepare$1(suite, context) {
 	const memory = largestMachine(suite, benchmarks);
 	const machine = simulated ? await guestHeader(context, memory) : {};
 	const forksAtOnce = simulated ? machinesAtOnce(memory) : 1;
-	const settled = simulated ? await settle(planned, context, forksAtOnce) : {
+	const found = simulated ? await findWarmup(planned, context, forksAtOnce) : {
 		plan: planned.plan,
 		warnings: []
 	};
@@ -9237,7 +9237,7 @@ async function prepare$1(suite, context) {
 	const counter = await CountingServer.start(counting, context);
 	const prepared = {
 		...planned,
-		plan: settled.plan,
+		plan: found.plan,
 		counter
 	};
 	const variants = Object.fromEntries(suite.variants.map((variant) => [variant.name, effective$1(variant, prepared)]));
@@ -9255,7 +9255,7 @@ async function prepare$1(suite, context) {
 			...twins(Object.entries(variants), "same arguments, same environment"),
 			...preloaded(inheritedOf(suite, context)),
 			...simulated ? [SIMULATOR_NOTE] : [],
-			...settled.warnings,
+			...found.warnings,
 			...apart
 		],
 		forksAtOnce,
@@ -9388,9 +9388,9 @@ const PATIENCE = 9e5;
 /** Throws {@link PreconditionError}. */
 async function listKernels(context) {
 	refuseWithoutSimulator(context);
-	const said = await asked$1(programOf(context), ["kernels", cacheOf(context)], context);
+	const output = await outputOf$2(programOf(context), ["kernels", cacheOf(context)], context);
 	try {
-		return kernelsSchema.parse(JSON.parse(said?.text ?? ""));
+		return kernelsSchema.parse(JSON.parse(output?.text ?? ""));
 	} catch {
 		throw new PreconditionError(`${programOf(context)} kernels prints nothing that this release understands: make dist`);
 	}
@@ -9414,8 +9414,8 @@ async function fetchKernel(context, kernel) {
 			signal
 		});
 		if (exit.code === 0) return null;
-		const said = readFileSync(log, "utf8").trim().split("\n").filter((line) => !line.startsWith("{"));
-		return exit.timedOut ? `it was not there after ${PATIENCE / 6e4} minutes` : said.join("; ").slice(0, 500);
+		const lines = readFileSync(log, "utf8").trim().split("\n").filter((line) => !line.startsWith("{"));
+		return exit.timedOut ? `it was not there after ${PATIENCE / 6e4} minutes` : lines.join("; ").slice(0, 500);
 	} finally {
 		rmSync(scratch, {
 			recursive: true,
@@ -9579,8 +9579,8 @@ var Lacking = class extends Error {
 	}
 };
 /** Runs every pass. Throws {@link ForkFailure} and {@link Lacking}. */
-async function runArm(asked) {
-	const { suite, variant, load, trial, seed } = asked;
+async function runArm(request) {
+	const { suite, variant, load, trial, seed } = request;
 	const agent = placed(variant, suite.mode);
 	const results = /* @__PURE__ */ new Map();
 	const passes = passesOf(agent);
@@ -9589,12 +9589,12 @@ async function runArm(asked) {
 		seed: seedOf(suite, variant, seed),
 		trial
 	};
-	const plans = passes.filter((pass) => asked.without?.has(pass) !== true).map((pass) => planOf$1(load, agent, pass, turn));
+	const plans = passes.filter((pass) => request.without?.has(pass) !== true).map((pass) => planOf$1(load, agent, pass, turn));
 	let conditions = {};
 	let inputDigest = null;
 	let unlost = null;
 	for await (const printed of start$1({
-		...asked,
+		...request,
 		plans
 	})) {
 		const { pass } = printed;
@@ -9625,19 +9625,19 @@ function armOf({ name, kernel }, results, passes) {
 		lines: linesOf(results)
 	};
 }
-function measured(said, { pass, command, log, code, text }) {
+function measured(end, { pass, command, log, code, text }) {
 	const from = `  pass: ${pass}\n  command: ${command}\n  from ${log}`;
-	if (said === null) {
+	if (end === null) {
 		const lines = text.trimEnd().split("\n").slice(-15);
 		throw new ForkFailure(`the kernel runner ended with exit code ${code} without output that this release understands\n${from}:\n${indented(lines)}`);
 	}
-	if (said.kind === "lacking") throw new Lacking(said.why, said.remedy);
-	if (said.kind === "broken") {
-		const remedy = said.remedy === "" ? "" : `: ${said.remedy}`;
-		const detail = said.detail === "" ? "" : `:\n${indented(said.detail.split("\n").slice(-15))}`;
-		throw new ForkFailure(`${said.why}${remedy}\n${from}${detail}`, true);
+	if (end.kind === "lacking") throw new Lacking(end.why, end.remedy);
+	if (end.kind === "broken") {
+		const remedy = end.remedy === "" ? "" : `: ${end.remedy}`;
+		const detail = end.detail === "" ? "" : `:\n${indented(end.detail.split("\n").slice(-15))}`;
+		throw new ForkFailure(`${end.why}${remedy}\n${from}${detail}`, true);
 	}
-	return said.results;
+	return end.results;
 }
 const indented = (lines) => lines.map((line) => `    ${line.slice(0, 200)}`).join("\n");
 
@@ -9684,15 +9684,15 @@ async function prepare(suite, context) {
 	for (const load of settings.workloads) {
 		const name = benchmarkOf$1(load);
 		const results = variants.flatMap((variant) => trials.arms.get(keyOf(variant, load)) ?? []);
-		const { shape, warnings: said } = shapeOf(name, results.map(({ arm }) => arm));
+		const { shape, warnings: found } = shapeOf(name, results.map(({ arm }) => arm));
 		shapes.set(name, shape);
-		warnings.push(...results.flatMap((result) => unlostWarnings(name, result)), ...said);
+		warnings.push(...results.flatMap((result) => unlostWarnings(name, result)), ...found);
 	}
 	const run = async ({ benchmark, variant, raw, seed }) => {
 		const load = loadOf(settings, benchmark);
 		const first = trials.arms.get(keyOf(variant, load));
 		const without = new Set(first?.unlost == null ? [] : ["loss"]);
-		const said = await arm({
+		const result = await arm({
 			...measuring,
 			load,
 			variant,
@@ -9702,7 +9702,7 @@ async function prepare(suite, context) {
 			trial: false
 		});
 		const known = first?.arm.lines.keys() ?? [];
-		return resultOf(suite, benchmark, shapes, said, new Set(known));
+		return resultOf(suite, benchmark, shapes, result, new Set(known));
 	};
 	return {
 		benchmarks: [...shapes.values()].flatMap((shape) => [...shape.keys()]),
@@ -9714,9 +9714,9 @@ async function prepare(suite, context) {
 		forksAtOnce: atOnce(measuring),
 		...mode === "simulation" ? { ahead } : {},
 		dryRun: async ({ benchmark, variant }) => {
-			const said = trials.arms.get(keyOf(variant, loadOf(settings, benchmark)));
-			if (said === void 0) throw new Error(`no trial of ${variant.name}`);
-			return resultOf(suite, benchmark, shapes, said, new Set(said.arm.lines.keys()));
+			const result = trials.arms.get(keyOf(variant, loadOf(settings, benchmark)));
+			if (result === void 0) throw new Error(`no trial of ${variant.name}`);
+			return resultOf(suite, benchmark, shapes, result, new Set(result.arm.lines.keys()));
 		},
 		fork: run
 	};
@@ -9813,9 +9813,9 @@ async function trial(measuring, variant, load, raw) {
 }
 const reasonOf = ({ message, remedy }) => remedy === "" ? message : `${message}; ${remedy}`;
 /** Ends if something became impossible after the suite began. */
-async function arm(asked) {
+async function arm(request) {
 	try {
-		return await runArm(asked);
+		return await runArm(request);
 	} catch (error) {
 		if (error instanceof Lacking) throw new ForkFailure(`not measured any more: ${reasonOf(error)}`, true);
 		throw error;
@@ -9827,8 +9827,8 @@ function loadOf({ workloads }, benchmark) {
 	if (load === void 0) throw new Error(`no load ${benchmark}`);
 	return load;
 }
-function resultOf({ mode }, benchmark, shapes, { arm: said, conditions, inputDigest }, known) {
-	const lines = shaped(benchmark, shapes.get(benchmark) ?? /* @__PURE__ */ new Map(), said, known);
+function resultOf({ mode }, benchmark, shapes, { arm: measured, conditions, inputDigest }, known) {
+	const lines = shaped(benchmark, shapes.get(benchmark) ?? /* @__PURE__ */ new Map(), measured, known);
 	if (typeof lines === "string") throw new ForkFailure(lines, true);
 	const result = {
 		...lines.get(benchmark),

@@ -76,8 +76,8 @@ function stolen(share, limit = STEAL_LIMIT) {
 	if (share <= limit) return null;
 	return `the hypervisor stole ${percent(share)} of the CPU time (limit ${percent(limit)})`;
 }
-function pressed(share, beside) {
-	return `other work pressed on the CPUs: some task waited ${percent(share)} of the time (${beside})`;
+function pressed(share, detail) {
+	return `other work used the CPUs: some task waited ${percent(share)} of the time (${detail})`;
 }
 /** A share in percent, with one decimal. */
 function percent(share) {

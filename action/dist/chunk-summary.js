@@ -40,12 +40,12 @@ function pairOf(row, native, counted, simulator) {
 		benchmark,
 		treatment,
 		metric: shortLabelOf(row.metric) ?? row.metric,
-		native: said(row, native),
-		simulator: said(counted, simulator),
+		native: line(row, native),
+		simulator: line(counted, simulator),
 		disagreement: disagreement(row, counted)
 	};
 }
-function said(row, suite) {
+function line(row, suite) {
 	const { overhead, interval } = cellsOf(row, suite);
 	return [
 		overhead,
@@ -89,11 +89,11 @@ const mirrored = ({ low, high }) => ({
 const MOST_DROPPED = 3;
 /** Returns sentences about each benchmark's control, then about each treatment; only for its primary metric. */
 function steadinessOf({ rows, control }) {
-	const seen = /* @__PURE__ */ new Set();
+	const found = /* @__PURE__ */ new Set();
 	return primary(rows).flatMap((row) => {
 		const own = [...slotOf(row), ...warmupOf(row)];
-		const first = !seen.has(row.benchmark);
-		seen.add(row.benchmark);
+		const first = !found.has(row.benchmark);
+		found.add(row.benchmark);
 		return [...first ? spreadOf(row).map((words) => say`${about(control, row)}: ${words}.`) : [], ...own.length === 0 ? [] : [say`${about(row.treatment, row)}: ${own.join("; ")}.`]];
 	});
 }
@@ -116,7 +116,7 @@ function slotOf({ slot }) {
 	if (slot === null) return [];
 	const { value, low, high } = slot;
 	const range = interval(low, high);
-	return sideOf(low, high) === "across" || sideOf(low, high) === "zero" ? [`first or second in its round makes no difference that can be seen ${range}`] : [`the later process of a pair measures ${change(value)} ${range} against the earlier one, which cancels, as each variant is the later one equally often`];
+	return sideOf(low, high) === "across" || sideOf(low, high) === "zero" ? [`first or second in its round makes no measurable difference ${range}`] : [`the later process of a pair measures ${change(value)} ${range} against the earlier one, which cancels, as each variant is the later one equally often`];
 }
 function warmupOf({ warmup }) {
 	const all = (warmup ?? []).filter(({ dropped }) => dropped >= 0);

@@ -131,7 +131,7 @@ function readApplication(path, file, found) {
 		processes,
 		command
 	}).filter(([, way]) => way !== void 0);
-	if (first !== void 0 && second !== void 0) found.reportKey([...path, second[0]], `"${second[0]}" beside "${first[0]}": a suite starts one application; remove one of them`);
+	if (first !== void 0 && second !== void 0) found.reportKey([...path, second[0]], `"${first[0]}" and "${second[0]}" exclude each other: a suite starts one application; remove one of them`);
 	if (application === void 0 && file.jdk !== void 0) found.reportKey([...path, "jdk"], "jdk: is looked for to run an application of this project; a command names its own java");
 	if (processes !== void 0) {
 		for (const key of ["ready", "request"]) if (file[key] !== void 0) found.reportKey([...path, key], `${key}: each of the processes has its own: say it there`);
@@ -679,12 +679,12 @@ function checkAgainst(path, files, found) {
 }
 /** Returns the names that `against` leads to from a variant, up to the first repeated one. */
 function chain(name, files) {
-	const seen = [name];
+	const chain = [name];
 	for (let at = files[name]?.against; at !== void 0 && at in files; at = files[at]?.against) {
-		seen.push(at);
-		if (seen.indexOf(at) < seen.length - 1) break;
+		chain.push(at);
+		if (chain.indexOf(at) < chain.length - 1) break;
 	}
-	return seen;
+	return chain;
 }
 function turnsBack(name, files) {
 	const names = chain(name, files);

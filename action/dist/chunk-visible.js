@@ -19,8 +19,8 @@ function isRightToLeft(text) {
 * right-to-left letters is isolated, so that it cannot reorder its neighbours (Unicode UAX #9, FSI and PDI).
 */
 function visible(text) {
-	const seen = text.replace(UNSEEN, escaped).replace(STACKED, escaped);
-	return isRightToLeft(seen) ? `\u2068${seen}\u2069` : seen;
+	const shown = text.replace(UNSEEN, escaped).replace(STACKED, escaped);
+	return isRightToLeft(shown) ? `\u2068${shown}\u2069` : shown;
 }
 /** Returns lines of a tool's output like {@link visible}, with their line breaks; tabs become spaces. */
 function visibleLines(text) {

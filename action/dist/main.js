@@ -4,7 +4,7 @@ import { i as signedIn } from "./chunk-clone.js";
 import { a as hide, r as hidden } from "./chunk-secret.js";
 import { i as isModified } from "./chunk-repository.js";
 import { t as compareCommand } from "./chunk-compare2.js";
-import { c as stopSignal, l as refuseFewDescriptors, n as passed, o as told$1, s as Stopped, t as SECRET } from "./chunk-passed.js";
+import { a as failureOf, c as stopSignal, l as refuseFewDescriptors, n as passed, s as Stopped, t as SECRET } from "./chunk-passed.js";
 import { s as newTemporary } from "./chunk-programs.js";
 import { t as EXIT } from "./chunk-host.js";
 import { i as textOf, n as cacheFolder, r as definedVariables, t as attemptOf } from "./chunk-place.js";
@@ -7792,39 +7792,39 @@ async function finishedRun(api, context, workflow) {
 	if (context.event !== "workflow_run") throw new UsageError(`command: comment belongs into a workflow of its own, on: workflow_run; this is ${context.event}`);
 	const read = payloadSchema$1.safeParse(context.payload);
 	if (!read.success) throw new Refused("this workflow_run event is not about a run that is completed");
-	const { workflow_run: told, repository: here } = read.data;
+	const { workflow_run: event, repository: here } = read.data;
 	const ours = `${context.repository.owner}/${context.repository.repo}`;
-	if (here.full_name !== ours || told.repository.id !== here.id) throw new Refused("the run belongs to another repository");
-	if (told.event !== "pull_request") throw new Refused(`the run was for ${told.event}, not for a pull request`);
-	if (told.conclusion !== null && NOT_BEGUN.includes(told.conclusion)) return null;
-	const from = told.head_repository;
-	if (from === null || told.head_branch === null) throw new Refused("the repository of the change is gone");
+	if (here.full_name !== ours || event.repository.id !== here.id) throw new Refused("the run belongs to another repository");
+	if (event.event !== "pull_request") throw new Refused(`the run was for ${event.event}, not for a pull request`);
+	if (event.conclusion !== null && NOT_BEGUN.includes(event.conclusion)) return null;
+	const from = event.head_repository;
+	if (from === null || event.head_branch === null) throw new Refused("the repository of the change is gone");
 	const { data: run } = await api.request("GET /repos/{owner}/{repo}/actions/runs/{run_id}", {
 		...context.repository,
-		run_id: told.id
+		run_id: event.id
 	});
 	const wrong = [
-		["id", run.id === told.id],
-		["event", run.event === told.event],
-		["commit", run.head_sha === told.head_sha],
-		["workflow", run.workflow_id === told.workflow_id],
+		["id", run.id === event.id],
+		["event", run.event === event.event],
+		["commit", run.head_sha === event.head_sha],
+		["workflow", run.workflow_id === event.workflow_id],
 		["repository", run.repository.id === here.id],
 		["repository of the change", run.head_repository?.id === from.id],
-		["attempt", (run.run_attempt ?? 1) >= told.run_attempt]
+		["attempt", (run.run_attempt ?? 1) >= event.run_attempt]
 	].find(([, same]) => !same)?.[0];
 	if (wrong !== void 0) throw new Refused(`the ${wrong} of the run differs from that of the event`);
 	const path = run.path.split("@")[0];
 	if (workflow !== null && path !== `.github/workflows/${workflow}`) throw new Refused(`the run is of another workflow than ${workflow}`);
 	return {
-		id: told.id,
-		attempt: told.run_attempt,
-		conclusion: told.conclusion ?? "",
+		id: event.id,
+		attempt: event.run_attempt,
+		conclusion: event.conclusion ?? "",
 		repositoryId: here.id,
 		headRepositoryId: from.id,
-		headSha: told.head_sha,
+		headSha: event.head_sha,
 		pull: await pullOf$1(api, context, {
-			head: `${from.owner.login}:${told.head_branch}`,
-			headSha: told.head_sha,
+			head: `${from.owner.login}:${event.head_branch}`,
+			headSha: event.head_sha,
 			headRepositoryId: from.id,
 			repositoryId: here.id
 		})
@@ -7882,9 +7882,9 @@ async function filesOf(zip, intake) {
 async function read(archive, intake) {
 	intake.entries(archive.entryCount);
 	const files = /* @__PURE__ */ new Map();
-	const seen = /* @__PURE__ */ new Set();
+	const names = /* @__PURE__ */ new Set();
 	for await (const entry of archive.eachEntry()) {
-		check$1(entry, seen);
+		check$1(entry, names);
 		const name = entry.fileName;
 		if (!WANTED.test(name)) continue;
 		intake.bytes(entry.uncompressedSize);
@@ -7894,12 +7894,12 @@ async function read(archive, intake) {
 	}
 	return files;
 }
-function check$1(entry, seen) {
+function check$1(entry, names) {
 	const name = entry.fileName;
 	if (name.length > LONGEST_NAME) throw new Refused("the archive has an entry with a name that is too long");
 	const folded = name.normalize("NFKC").toLowerCase().replace(/\/+$/, "");
-	if (seen.has(folded)) throw new Refused("the archive has two entries of the same name");
-	seen.add(folded);
+	if (names.has(folded)) throw new Refused("the archive has two entries of the same name");
+	names.add(folded);
 	if (!TYPES.includes(entry.externalFileAttributes >>> 16 & TYPE)) throw new Refused("the archive has an entry that is neither a file nor a folder");
 	if (entry.isEncrypted()) throw new Refused("the archive has an encrypted entry");
 	if (/\.zip$/i.test(name)) throw new Refused("the archive has another archive in it");
@@ -8141,7 +8141,7 @@ async function commentCommand(options, context, host) {
 		};
 	} catch (error) {
 		if (error instanceof Stopped) throw error;
-		const { message, code } = told$1(error);
+		const { message, code } = failureOf(error);
 		return unjudged(visible(message.replaceAll(`${folder}/`, "")), code);
 	} finally {
 		rmSync(folder, {
@@ -8763,11 +8763,11 @@ async function historyOnGitHub(inputs, context, host) {
 	setOutput("page", page);
 	setOutput("report", summary);
 	addToSummary(() => markdown);
-	setOutput("issue", inputs.issue ? await told(histories, markdown, inputs, context, host) : "");
+	setOutput("issue", inputs.issue ? await announce$1(histories, markdown, inputs, context, host) : "");
 	return EXIT.pass;
 }
 /** Reports in an issue. Returns its address; empty if there was nothing to report or it was not possible. */
-async function told(histories, markdown, { token }, context, { event }) {
+async function announce$1(histories, markdown, { token }, context, { event }) {
 	const summary = historySummaryOf(histories);
 	if (!isWorthTelling(summary)) return "";
 	const about = ({ suite, row }) => [
@@ -9081,13 +9081,13 @@ async function reach(outcome, config, audience, notes) {
 	const api = connect(audience.token, audience.apiUrl);
 	const surfaces = [{
 		what: "comment",
-		asked: audience.comment,
+		requested: audience.comment,
 		permission: "pull-requests: write"
 	}, {
 		what: "check run",
-		asked: audience.check,
+		requested: audience.check,
 		permission: "checks: write"
-	}].filter(({ asked }) => asked);
+	}].filter(({ requested }) => requested);
 	if (audience.readOnly) {
 		if (surfaces.length > 0) notice(`No ${surfaces.map(({ what }) => what).join(" and no ")}: the token of a pull request from a fork may only read. The report is in the job summary; a workflow with command: comment writes the rest`);
 		return false;
@@ -9136,9 +9136,9 @@ async function publishUnjudged(reason, audience) {
 function checkName({ section }) {
 	return `overhead: ${section}`;
 }
-function announce(told) {
-	if (told === null) notice("No comment: a newer run of this pull request has written its own");
-	else setOutput("comment", told.url);
+function announce(published) {
+	if (published === null) notice("No comment: a newer run of this pull request has written its own");
+	else setOutput("comment", published.url);
 }
 function comment$1(api, { comparison }, config, audience) {
 	const place = {
@@ -9309,7 +9309,7 @@ async function main(environment) {
 		for (const line of await keep(outcome, store, host)) warning(line);
 		return outcome.exitCode;
 	} catch (error$1) {
-		const { message, code } = told$1(error$1);
+		const { message, code } = failureOf(error$1);
 		error(visibleLines(message).join("\n"));
 		return error$1 instanceof Stopped ? error$1.exitCode : code;
 	}

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { parse } from 'yaml';
-import { isAskedFor, type Step } from './asked-for.ts';
+import { isExpectedFailure, type Step } from './expected-failure.ts';
 import { ROOT } from './fixture.ts';
 
 const CONFIG = 'examples/canary/overhead.yml';
@@ -45,7 +45,7 @@ function silences(text: string): string[] {
       ? ['no cost is injected']
       : [
           ...weakened(injected.step, CONFIG),
-          ...(isAskedFor(injected.step, injected.job.steps) ? [] : ['no step requires the breach']),
+          ...(isExpectedFailure(injected.step, injected.job.steps) ? [] : ['no step requires the breach']),
         ]),
   ];
 }

@@ -36,7 +36,7 @@ function standIn(folder: string, { release, tags = [], immutable = true, onNpm =
   writeFileSync(
     join(folder, 'gh'),
     `#!/bin/bash
-echo "$*" >> ${quoted(join(folder, 'asked'))}
+echo "$*" >> ${quoted(join(folder, 'requests'))}
 case "$*" in
   'release view '*) ${release === undefined ? 'exit 1' : `echo ${release === 'draft'}`} ;;
   'api repos/o/r/releases/tags/'*) echo ${immutable} ;;
@@ -47,7 +47,7 @@ esac
   );
   writeFileSync(
     join(folder, 'npm'),
-    `#!/bin/bash\necho "npm $*" >> ${quoted(join(folder, 'asked'))}\n[ "$1" != view ] || ${onNpm ? 'echo "$3"' : 'exit 1'}\n`,
+    `#!/bin/bash\necho "npm $*" >> ${quoted(join(folder, 'requests'))}\n[ "$1" != view ] || ${onNpm ? 'echo "$3"' : 'exit 1'}\n`,
   );
   for (const name of ['gh', 'npm']) chmodSync(join(folder, name), 0o755);
 }
@@ -72,7 +72,7 @@ function job(
     status = result.status;
     log += result.stdout + result.stderr;
   }
-  const requests = readFileSync(join(folder, 'asked'), 'utf8').trim().split('\n');
+  const requests = readFileSync(join(folder, 'requests'), 'utf8').trim().split('\n');
   return { status, requests, log };
 }
 

@@ -15,7 +15,7 @@ after(remove);
 
 /** GitHub's answers, one for each request of the jobs; the last answer repeats. `gh` itself only runs the query. */
 const STAND_IN = `#!/bin/bash
-echo "$*" >> asked
+echo "$*" >> requests
 case "$*" in
   *--method*) exit 0 ;;
   *'/jobs --paginate'*)
@@ -49,7 +49,7 @@ function watched(...states: string[]) {
     env,
     encoding: 'utf8',
   });
-  const requests = readFileSync(join(folder, 'asked'), 'utf8').trim().split('\n');
+  const requests = readFileSync(join(folder, 'requests'), 'utf8').trim().split('\n');
   const looks = requests.filter(argv =>
     argv.startsWith('api repos/o/r/actions/runs/7/attempts/2/jobs '),
   ).length;

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
-import { isAskedFor, type Step } from './asked-for.ts';
+import { isExpectedFailure, type Step } from './expected-failure.ts';
 import { ROOT } from './fixture.ts';
 
 function expression(text: string): string {
@@ -128,7 +128,7 @@ function greenAllTheSame(name: string, job: Job, workflow: Workflow): string[] {
   const { steps = [] } = job;
   const ignored =
     job['continue-on-error'] !== undefined ||
-    steps.some(step => step['continue-on-error'] !== undefined && !isAskedFor(step, steps));
+    steps.some(step => step['continue-on-error'] !== undefined && !isExpectedFailure(step, steps));
   const skipped =
     /^(?!.*\|\|).*\balways\(\)/.test(job.if ?? '') || refusesWhatFailed(job) || !startedByPull(job, workflow);
   return [

@@ -12,13 +12,13 @@ import (
 // voidNoisy makes the gates of rows inconclusive if the control certainly differs from itself, or by an unknown amount that is wider than
 // the limit. The simulator has no such noise: there the second control only has other seeds.
 func (s *suite) voidNoisy(rows []Row) {
-	if s.asked.Again == "" || s.seeds() {
+	if s.req.Again == "" || s.seeds() {
 		return
 	}
 	type cell struct{ benchmark, metric string }
 	twins := map[cell]*Row{}
 	for i := range rows {
-		if row := &rows[i]; row.Treatment == s.asked.Again && row.Against == s.asked.Control {
+		if row := &rows[i]; row.Treatment == s.req.Again && row.Against == s.req.Control {
 			twins[cell{row.Benchmark, row.Metric}] = row
 		}
 	}

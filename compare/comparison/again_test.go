@@ -50,9 +50,9 @@ func TestAgain(t *testing.T) {
 		{"a ceiling needs no control", "", 1.02, 1, request.Max, 110, gates.Pass, ""},
 		{"other seeds of the machine that counts", "mode: simulation\n", 1.02, 1, request.MaxOverhead, 0.05, gates.Pass, ""},
 	} {
-		asked := ask(t, twice(c.header, c.factor, c.spread), gate(c.kind, "ns/op", c.limit))
-		asked.Again = "off.again"
-		s := judge(t, asked)
+		req := ask(t, twice(c.header, c.factor, c.spread), gate(c.kind, "ns/op", c.limit))
+		req.Again = "off.again"
+		s := judge(t, req)
 		judged := 0
 		for _, row := range s.Rows {
 			if row.Treatment == "off.again" && len(row.Gates) > 0 {
@@ -73,10 +73,10 @@ func TestAgain(t *testing.T) {
 
 // TestAgainSame checks that nobody is advised to attach an agent to the control.
 func TestAgainSame(t *testing.T) {
-	asked := ask(t, twice("", 1, 0))
+	req := ask(t, twice("", 1, 0))
 	for again, want := range map[string]string{"": "identical-to-control", "off.again": ""} {
-		asked.Again = again
-		if got := judge(t, asked).codes(); got != want {
+		req.Again = again
+		if got := judge(t, req).codes(); got != want {
 			t.Errorf("again %q: warnings %q", again, got)
 		}
 	}

@@ -34,7 +34,7 @@ func (s *suite) warnAlike(identical map[string]bool) {
 }
 
 func (s *suite) mayBeAlike(treatment string) bool {
-	return treatment == s.asked.Again || slices.Contains(s.asked.References, treatment) || slices.Contains(s.asked.Alternatives, treatment)
+	return treatment == s.req.Again || slices.Contains(s.req.References, treatment) || slices.Contains(s.req.Alternatives, treatment)
 }
 
 // tellApart returns in how many metrics of all benchmarks two treatments were compared, and whether any of them differs: another count,

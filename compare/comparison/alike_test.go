@@ -64,11 +64,11 @@ func TestV14TwoTreatmentsThatDifferInNothingAreWarnedOf(t *testing.T) {
 		{"two ways to do one thing", threefold(12, 1, 0), func(s *request.Suite) { s.Alternatives = []string{"agent", "agent+server"} }, false},
 		{"the control once more", threefold(12, 1, 0), func(s *request.Suite) { s.Again = "agent" }, false},
 	} {
-		asked := ask(t, c.file)
+		req := ask(t, c.file)
 		if c.change != nil {
-			c.change(&asked)
+			c.change(&req)
 		}
-		s := judge(t, asked)
+		s := judge(t, req)
 		if strings.Contains(s.codes(), "alike-treatments") != c.warning {
 			t.Errorf("%s: %q", c.name, s.codes())
 		}

@@ -17,8 +17,8 @@ func TestV18OneVariantIsJudgedByAbsoluteLimits(t *testing.T) {
 		limit float64
 		want  gates.Verdict
 	}{{request.Max, 120, gates.Pass}, {request.Max, 90, gates.Breach}, {request.Min, 90, gates.Pass}, {request.Min, 120, gates.Breach}} {
-		asked := alone(t, c.kind, c.limit)
-		s := judge(t, asked)
+		req := alone(t, c.kind, c.limit)
+		s := judge(t, req)
 		if s.Verdict != c.want || len(s.Rows) != 1 || len(s.Broken) > 0 || s.codes() != "" {
 			t.Fatalf("%s %g: %+v", c.kind, c.limit, s.Suite)
 		}
@@ -40,8 +40,8 @@ func TestOneVariantHasNoOverhead(t *testing.T) {
 func alone(t *testing.T, kind request.Kind, limit float64) request.Suite {
 	file := table{benchmarks: []string{"A"}, units: []string{"ns/op"}, variants: []string{"off"}, rounds: 8,
 		value: func(_, _, _ string, r int) float64 { return 100 * wobble(r) }}
-	asked := ask(t, file)
-	asked.Variants = []string{"off"}
-	asked.Gates = []request.Gate{{Metric: "ns/op", Benchmark: "*", Treatment: "*", Kind: kind, Limit: limit}}
-	return asked
+	req := ask(t, file)
+	req.Variants = []string{"off"}
+	req.Gates = []request.Gate{{Metric: "ns/op", Benchmark: "*", Treatment: "*", Kind: kind, Limit: limit}}
+	return req
 }

@@ -55,7 +55,7 @@ type storedRow struct {
 func (s *suite) readBaselines() {
 	newest := &s.stored.newest
 	newest.runs, s.stored.release.runs = make([][]storedRow, len(s.rows)), make([][]storedRow, len(s.rows))
-	if runs := min(len(s.asked.Baselines), maxBaselines); runs > 0 || s.asked.ReleaseBaseline != nil {
+	if runs := min(len(s.req.Baselines), maxBaselines); runs > 0 || s.req.ReleaseBaseline != nil {
 		s.stored.early, s.stored.late = make([]bool, len(s.rows)), make([]bool, len(s.rows))
 		for i, k := range s.rows {
 			s.stored.early[i], s.stored.late[i] = s.hasOverhead(k, s.analyses[0]), s.hasOverhead(k, s.lastAnalysis())
@@ -63,11 +63,11 @@ func (s *suite) readBaselines() {
 		}
 	}
 	newest.lack = "no baseline yet: store a run with `overhead baseline save`"
-	read := s.readStored(s.asked.Baselines, maxBaselines, newest)
+	read := s.readStored(s.req.Baselines, maxBaselines, newest)
 	switch {
 	case read > 0:
 		newest.lack = "no stored run has this metric of this benchmark and treatment in a comparable form: store a new run with `overhead baseline save`"
-	case len(s.asked.Baselines) > 0 || slices.ContainsFunc(s.asked.State.Warnings, isSkipped):
+	case len(s.req.Baselines) > 0 || slices.ContainsFunc(s.req.State.Warnings, isSkipped):
 		newest.lack = "no stored run can be used, see the warnings: fix, remove or accept the named runs, or store a run with `overhead baseline save`"
 	}
 	s.readRelease()
@@ -104,8 +104,8 @@ func isSkipped(w warning.Warning) bool { return w.Code == "baseline-skipped" }
 // readBaseline reads one stored run, or returns nil and why it cannot be used. A file that was cut off is not used, because
 // the lost part is unknown.
 func (s *suite) readBaseline(file samples.File) *samples.Set {
-	set, warnings, err := samples.Read(s.asked.Suite, []samples.File{file})
-	if len(s.asked.Baselines) > 0 && file.Path == s.asked.Baselines[0].Path {
+	set, warnings, err := samples.Read(s.req.Suite, []samples.File{file})
+	if len(s.req.Baselines) > 0 && file.Path == s.req.Baselines[0].Path {
 		s.leaveStored(set)
 	}
 	var problems samples.Problems
@@ -114,12 +114,12 @@ func (s *suite) readBaseline(file samples.File) *samples.Set {
 		s.warn("unreadable-baseline", "a stored run is skipped: %s", problems[0])
 	case len(warnings) > 0:
 		s.warn("unreadable-baseline", "a stored run is skipped, because it was not written to its end: %s", warnings[0].Message)
-	case !slices.Contains(set.Variants, s.asked.Control):
-		s.warn("unreadable-baseline", "a stored run is skipped: %s: has no line for the control %s", file.Name, s.asked.Control)
+	case !slices.Contains(set.Variants, s.req.Control):
+		s.warn("unreadable-baseline", "a stored run is skipped: %s: has no line for the control %s", file.Name, s.req.Control)
 	case set.Rounds < s.leastRounds():
 		s.warn("short-baseline", "a stored run is skipped: %s: has %d rounds, an interval needs %d", file.Name, set.Rounds, s.leastRounds())
 	default:
-		if slices.ContainsFunc(s.asked.History, func(h request.Stored) bool { return h.Path == file.Path }) {
+		if slices.ContainsFunc(s.req.History, func(h request.Stored) bool { return h.Path == file.Path }) {
 			if s.stored.read == nil {
 				s.stored.read = map[string]*samples.Set{}
 			}
@@ -155,7 +155,7 @@ func (s *suite) reduce(set *samples.Set, name string, to *kept) {
 		b := byName[k.benchmark.Name]
 		better := s.directions[k.unit]
 		// A comparison within the same rounds needs no stored run.
-		if b == nil || k.against != s.asked.Control || s.asked.Paired(k.treatment, k.against) || better == units.Unknown {
+		if b == nil || k.against != s.req.Control || s.req.Paired(k.treatment, k.against) || better == units.Unknown {
 			continue
 		}
 		if then, declared := set.Direction(k.unit); declared && then != better {

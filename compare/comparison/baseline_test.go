@@ -23,11 +23,11 @@ func on(header string, file table) table {
 // withStored requests a run of +5 % with stored runs of the given files, at 2 %.
 func withStored(t *testing.T, factor float64, stored ...string) request.Suite {
 	t.Helper()
-	asked := ask(t, on(here, pair("ns/op", 10, factor)), gate(request.MaxRegression, "ns/op", 0.02))
+	req := ask(t, on(here, pair("ns/op", 10, factor)), gate(request.MaxRegression, "ns/op", 0.02))
 	for i, text := range stored {
-		asked.Baselines = append(asked.Baselines, save(t, "b"+string(rune('0'+i))+".txt", text))
+		req.Baselines = append(req.Baselines, save(t, "b"+string(rune('0'+i))+".txt", text))
 	}
-	return asked
+	return req
 }
 
 func TestRegression(t *testing.T) {
@@ -60,10 +60,10 @@ func TestRegression(t *testing.T) {
 func TestStale(t *testing.T) {
 	then := on(here, pair("ns/op", 10, 1.05)).String()
 	for name, factor := range map[string]float64{"no change": 1.05, "above the limit": 1.12} {
-		asked := withStored(t, factor, then, then, then, then)
-		asked.Stale = true
-		asked.Gates = append(asked.Gates, gate(request.MaxOverhead, "ns/op", 0.2))
-		row := judge(t, asked).Rows[0]
+		req := withStored(t, factor, then, then, then, then)
+		req.Stale = true
+		req.Gates = append(req.Gates, gate(request.MaxOverhead, "ns/op", 0.2))
+		row := judge(t, req).Rows[0]
 		if g := row.Gates[0]; g.Verdict != gates.Inconclusive || !strings.Contains(g.Reason, "too old") || row.Baseline == nil {
 			t.Errorf("%s: %s %q, baseline %+v", name, g.Verdict, g.Reason, row.Baseline)
 		}
@@ -76,8 +76,8 @@ func TestStale(t *testing.T) {
 func TestAtMostEightRuns(t *testing.T) {
 	then := on(here, pair("ns/op", 10, 1.05)).String()
 	old := on(here, pair("ns/op", 10, 9)).String() // the ninth would be visible
-	asked := withStored(t, 1.05, then, then, then, then, then, then, then, then, old)
-	if b := judge(t, asked).Rows[0].Baseline; b.Runs != 8 || math.Abs(b.Change) > 1e-9 {
+	req := withStored(t, 1.05, then, then, then, then, then, then, then, then, old)
+	if b := judge(t, req).Rows[0].Baseline; b.Runs != 8 || math.Abs(b.Change) > 1e-9 {
 		t.Errorf("baseline = %+v", b)
 	}
 }
@@ -153,12 +153,12 @@ func TestAbsolute(t *testing.T) {
 	}
 	better := "lower"
 	run := func(now float64, stored table) Row {
-		asked := ask(t, counts(here, now), gate(request.MaxRegression, "drops", 0.1))
-		asked.Metrics = map[string]request.Metric{"drops": {Better: &better}}
+		req := ask(t, counts(here, now), gate(request.MaxRegression, "drops", 0.1))
+		req.Metrics = map[string]request.Metric{"drops": {Better: &better}}
 		for range 3 {
-			asked.Baselines = append(asked.Baselines, save(t, "b.txt", stored.String()))
+			req.Baselines = append(req.Baselines, save(t, "b.txt", stored.String()))
 		}
-		return judge(t, asked).Rows[0]
+		return judge(t, req).Rows[0]
 	}
 	for _, c := range []struct {
 		now  float64

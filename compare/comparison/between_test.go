@@ -15,11 +15,11 @@ import (
 // storing requests a run with one overhead, after stored runs with other overheads.
 func storing(t *testing.T, now float64, then []float64, gates ...request.Gate) request.Suite {
 	t.Helper()
-	asked := ask(t, on(here, pair("ns/op", 10, now)), gates...)
+	req := ask(t, on(here, pair("ns/op", 10, now)), gates...)
 	for _, factor := range then {
-		asked.Baselines = append(asked.Baselines, save(t, "b.txt", on(here, pair("ns/op", 10, factor)).String()))
+		req.Baselines = append(req.Baselines, save(t, "b.txt", on(here, pair("ns/op", 10, factor)).String()))
 	}
-	return asked
+	return req
 }
 
 // Stored runs, the newest first.

@@ -54,12 +54,12 @@ func TestNothingCollected(t *testing.T) {
 			return map[string]float64{"gc-ns/op": collections * (10 + float64(round)), "gc-count": collections, "B/op": 64}[unit]
 		}
 		lower := "lower"
-		asked := ask(t, file, gate(request.MaxIncrease, "gc-ns/op", 20), gate(request.Max, "B/op", 100))
-		asked.Metrics = map[string]request.Metric{"gc-ns/op": {Better: &lower}}
-		return judge(t, asked)
+		req := ask(t, file, gate(request.MaxIncrease, "gc-ns/op", 20), gate(request.Max, "B/op", 100))
+		req.Metrics = map[string]request.Metric{"gc-ns/op": {Better: &lower}}
+		return judge(t, req)
 	}
-	seen, unseen := run(3), run(0)
-	if g := seen.Rows[0].Gates[0]; g.Verdict != gates.Pass {
+	found, unseen := run(3), run(0)
+	if g := found.Rows[0].Gates[0]; g.Verdict != gates.Pass {
 		t.Errorf("with collections: %s %q", g.Verdict, g.Reason)
 	}
 	if g := unseen.Rows[0].Gates[0]; g.Verdict != gates.Inconclusive || !strings.HasPrefix(g.Reason, "too short to see a collection") {

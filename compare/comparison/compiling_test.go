@@ -24,7 +24,7 @@ var (
 )
 
 // compilingRun requests a run whose forks report shares of their compilers; nil: that fork reports none.
-func compilingRun(t *testing.T, unit string, analyses []int, costs []float64, course func(variant string, round int) []float64, asked ...request.Gate) request.Suite {
+func compilingRun(t *testing.T, unit string, analyses []int, costs []float64, course func(variant string, round int) []float64, req ...request.Gate) request.Suite {
 	t.Helper()
 	file := pair(unit, len(costs), 1)
 	file.value = func(_, _, variant string, r int) float64 {
@@ -51,7 +51,7 @@ func compilingRun(t *testing.T, unit string, analyses []int, costs []float64, co
 		}
 		lines.Write(append(line, '\n'))
 	}
-	return withJournal(t, ask(t, file, asked...), lines.String())
+	return withJournal(t, ask(t, file, req...), lines.String())
 }
 
 // only gives the shares to the first forks of a variant, and warm ones to all others.
@@ -66,7 +66,7 @@ func only(variant string, forks int, course []float64) func(string, int) []float
 
 func TestStillCompiling(t *testing.T) {
 	breach, pass := series(12, 0.2), series(12, 0.01)
-	const said = "still compiling: 12 of 12 forks of on (compilers took 19.7 % of their CPU time); give them a longer `warmup`, such as {iterations: "
+	const output = "still compiling: 12 of 12 forks of on (compilers took 19.7 % of their CPU time); give them a longer `warmup`, such as {iterations: "
 	for _, c := range []struct {
 		name   string
 		unit   string
@@ -76,9 +76,9 @@ func TestStillCompiling(t *testing.T) {
 		reason string
 	}{
 		{"a breach of warm forks", "ns/op", breach, only("on", 12, warm), gates.Breach, ""},
-		{"a breach of forks that compile", "ns/op", breach, only("on", 12, falling), gates.Inconclusive, said},
+		{"a breach of forks that compile", "ns/op", breach, only("on", 12, falling), gates.Inconclusive, output},
 		{"a pass of warm forks", "ns/op", pass, only("on", 12, warm), gates.Pass, ""},
-		{"a pass of forks that compile", "ns/op", pass, only("on", 12, falling), gates.Inconclusive, said},
+		{"a pass of forks that compile", "ns/op", pass, only("on", 12, falling), gates.Inconclusive, output},
 		{"a control that compiles", "cpu-ns/op", breach, only("off", 12, falling), gates.Inconclusive, "still compiling: 12 of 12 forks of off ("},
 		{"a quarter of the forks", "ns/op", breach, only("on", 3, falling), gates.Breach, ""},
 		{"more than a quarter", "ns/op", breach, only("on", 4, falling), gates.Inconclusive, "still compiling: 4 of 12 forks of on ("},
@@ -87,9 +87,9 @@ func TestStillCompiling(t *testing.T) {
 		{"too few iterations to tell", "ns/op", breach, only("on", 12, []float64{0.4, 0.1}), gates.Breach, ""},
 		{"what is no time", "live-heap-B", breach, only("on", 12, falling), gates.Breach, ""},
 	} {
-		asked := compilingRun(t, c.unit, nil, c.costs, c.course, gate(request.MaxOverhead, c.unit, 0.05))
-		asked.Metrics = map[string]request.Metric{c.unit: {Better: &lower}}
-		g := judge(t, asked).Rows[0].Gates[0]
+		req := compilingRun(t, c.unit, nil, c.costs, c.course, gate(request.MaxOverhead, c.unit, 0.05))
+		req.Metrics = map[string]request.Metric{c.unit: {Better: &lower}}
+		g := judge(t, req).Rows[0].Gates[0]
 		if g.Verdict != c.want || !strings.HasPrefix(g.Reason, c.reason) || (c.reason == "") != (g.Reason == "") {
 			t.Errorf("%s: %s, %q", c.name, g.Verdict, g.Reason)
 		}
@@ -98,9 +98,9 @@ func TestStillCompiling(t *testing.T) {
 
 // TestStillCompilingCounts checks that values which are the same in all rounds are judged in spite of compilation.
 func TestStillCompilingCounts(t *testing.T) {
-	asked := compilingRun(t, "instr/op", nil, make([]float64, 12), only("on", 12, falling), gate(request.MaxOverhead, "instr/op", 0.05))
-	asked.Metrics = map[string]request.Metric{"instr/op": {Better: &lower, Exact: true}}
-	if g := judge(t, asked).Rows[0].Gates[0]; g.Verdict != gates.Pass {
+	req := compilingRun(t, "instr/op", nil, make([]float64, 12), only("on", 12, falling), gate(request.MaxOverhead, "instr/op", 0.05))
+	req.Metrics = map[string]request.Metric{"instr/op": {Better: &lower, Exact: true}}
+	if g := judge(t, req).Rows[0].Gates[0]; g.Verdict != gates.Pass {
 		t.Errorf("%+v", g)
 	}
 }
@@ -132,14 +132,14 @@ func TestStillCompilingAnalyses(t *testing.T) {
 
 // TestStillCompilingInSimulator checks that the simulator reports it, and judges as usual.
 func TestStillCompilingInSimulator(t *testing.T) {
-	asked := compilingRun(t, "ns/op", nil, series(12, 0.2), only("on", 12, falling), gate(request.MaxOverhead, "ns/op", 0.05))
-	text, err := os.ReadFile(asked.Results[0].Path)
+	req := compilingRun(t, "ns/op", nil, series(12, 0.2), only("on", 12, falling), gate(request.MaxOverhead, "ns/op", 0.05))
+	text, err := os.ReadFile(req.Results[0].Path)
 	if err != nil {
 		t.Fatal(err)
 	}
 	simulator := save(t, "s.txt", "mode: simulation\n"+string(text))
-	asked.Results[0].Path = simulator.Path
-	s := judge(t, asked)
+	req.Results[0].Path = simulator.Path
+	s := judge(t, req)
 	if g := s.Rows[0].Gates[0]; g.Verdict != gates.Breach || !strings.Contains(s.codes(), "still-compiling") {
 		t.Errorf("%+v %s %q", g, s.codes(), s.Broken)
 	}

@@ -29,16 +29,16 @@ func TestCountedInstructionsArePrimary(t *testing.T) {
 func TestV23StoredRunsOfAMachineWithCounters(t *testing.T) {
 	const with, without = "instr/op ns/op cpu-ns/op", "ns/op cpu-ns/op"
 	for _, units := range [][2]string{{with, without}, {without, with}} {
-		asked := ask(t, grid("A", units[1], "on"), gate(request.MaxOverhead, request.Primary, 0.5))
-		asked.Baselines = []samples.File{save(t, "then.txt", grid("A", units[0], "on").String())}
-		if s := judge(t, asked); len(s.Broken) > 0 {
+		req := ask(t, grid("A", units[1], "on"), gate(request.MaxOverhead, request.Primary, 0.5))
+		req.Baselines = []samples.File{save(t, "then.txt", grid("A", units[0], "on").String())}
+		if s := judge(t, req); len(s.Broken) > 0 {
 			t.Errorf("%s after %s: broken %q", units[1], units[0], s.Broken)
 		}
 	}
 	// A missing CPU time still breaks the suite.
-	asked := ask(t, grid("A", "ns/op", "on"), gate(request.MaxOverhead, request.Primary, 0.5))
-	asked.Baselines = []samples.File{save(t, "then.txt", grid("A", with, "on").String())}
-	if s := judge(t, asked); len(s.Broken) != 1 || !strings.Contains(s.Broken[0], "lacks the metric cpu-ns/op of A") {
+	req := ask(t, grid("A", "ns/op", "on"), gate(request.MaxOverhead, request.Primary, 0.5))
+	req.Baselines = []samples.File{save(t, "then.txt", grid("A", with, "on").String())}
+	if s := judge(t, req); len(s.Broken) != 1 || !strings.Contains(s.Broken[0], "lacks the metric cpu-ns/op of A") {
 		t.Errorf("broken %q", s.Broken)
 	}
 }

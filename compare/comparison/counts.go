@@ -32,17 +32,17 @@ func (s *suite) findTolerances() {
 	s.tolerances = map[string]tolerance{}
 	for _, unit := range slices.Sorted(maps.Keys(s.directions)) { // the same sentences in the same order, each time
 		written := s.writtenTolerance(unit)
-		known, declared := s.asked.Declared(unit)
+		known, declared := s.req.Declared(unit)
 		t := tolerance{exact: known.Exact, epsilon: known.Epsilon}
 		switch {
-		case s.asked.Strict(unit):
+		case s.req.Strict(unit):
 			s.checkTolerance(unit, written, t)
 		case declared:
 			t.exact = t.exact || written.exact
 			if t.epsilon == nil {
 				t.epsilon = written.epsilon
 			}
-		case !s.asked.Imported:
+		case !s.req.Imported:
 			t = written
 		}
 		if t.exact || t.epsilon != nil {
@@ -63,7 +63,7 @@ func (s *suite) writtenTolerance(unit string) (t tolerance) {
 // checkTolerance breaks the suite if a Unit line contradicts a known unit.
 func (s *suite) checkTolerance(unit string, written, known tolerance) {
 	const remedy = "delete it, or name the configuration that declares the unit so"
-	if _, said := s.set.Exact(unit); said && written.exact != known.exact {
+	if _, isDeclared := s.set.Exact(unit); isDeclared && written.exact != known.exact {
 		s.breaks("%s: its Unit line says %s of %s, and the unit is known to differ; "+remedy, s.file(), assumption(written.exact), unit)
 	}
 	if e := written.epsilon; e != nil && (known.epsilon == nil || math.Abs(*e-*known.epsilon) > floatDust**known.epsilon) {

@@ -55,9 +55,9 @@ func TestOneMore(t *testing.T) {
 	} {
 		file := counting(c.more, c.dust)
 		file.header = c.header
-		asked := ask(t, file, gate(c.kind, "B/op", c.limit))
-		asked.Metrics = map[string]request.Metric{"B/op": c.metric}
-		s := judge(t, asked)
+		req := ask(t, file, gate(c.kind, "B/op", c.limit))
+		req.Metrics = map[string]request.Metric{"B/op": c.metric}
+		s := judge(t, req)
 		for i, row := range s.Rows {
 			g := row.Gates[0]
 			if (c.kind == request.Max || c.kind == request.Min) && i > 0 {
@@ -69,7 +69,7 @@ func TestOneMore(t *testing.T) {
 			if !row.Exact || row.Confidence != nil || *row.P != 1-c.confident || *row.Low != *row.High || row.codes() != "" {
 				t.Fatalf("%s: %+v", c.name, row)
 			}
-			if seen := *row.Difference.Low; seen != row.Difference.Value || (seen != 0) != (c.confident == 1) || math.Abs(seen-c.more) > 0.5 {
+			if found := *row.Difference.Low; found != row.Difference.Value || (found != 0) != (c.confident == 1) || math.Abs(found-c.more) > 0.5 {
 				t.Fatalf("%s: difference %+v", c.name, row.Difference)
 			}
 		}
@@ -176,11 +176,11 @@ func TestStoredCounts(t *testing.T) {
 	const unit = "Unit B/op better=lower epsilon=0.5\n"
 	run := func(header string, more, dust float64) string { return on(header+unit, counting(more, dust)).String() }
 	judged := func(now string, stored ...string) (Suite, Row) {
-		asked := ask(t, stringer(now), gate(request.MaxRegression, "B/op", 0))
+		req := ask(t, stringer(now), gate(request.MaxRegression, "B/op", 0))
 		for i, text := range stored {
-			asked.Baselines = append(asked.Baselines, save(t, fmt.Sprintf("b%d.txt", i), text))
+			req.Baselines = append(req.Baselines, save(t, fmt.Sprintf("b%d.txt", i), text))
 		}
-		s := judge(t, asked)
+		s := judge(t, req)
 		return s, s.Rows[0]
 	}
 	for _, c := range []struct {

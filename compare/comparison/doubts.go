@@ -44,7 +44,7 @@ func (s *suite) doubt(rows []Row) {
 		row.addComponents(off, on, start)
 		trials = append(trials, row.addWarmup(off, on, s.directions[k.unit], s.seeds())...)
 		trials = append(trials, row.steady(off, on, s.seeds())...)
-		if k.unit == primary(k.benchmark) && k.against == s.asked.Control {
+		if k.unit == primary(k.benchmark) && k.against == s.req.Control {
 			gathered.add(off, on, start)
 		}
 	}

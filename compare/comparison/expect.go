@@ -24,23 +24,23 @@ func (s *suite) breaks(format string, args ...any) {
 }
 
 // file is the name of the results in messages.
-func (s *suite) file() string { return s.asked.Results[0].Name }
+func (s *suite) file() string { return s.req.Results[0].Name }
 
 func (s *suite) checkExpected() {
-	for _, v := range s.asked.Variants {
+	for _, v := range s.req.Variants {
 		if !slices.Contains(s.set.Variants, v) && s.expects(aVariant, v) {
 			s.breaks("%s: has no line for the variant %s%s; look at the log of its forks", s.file(), v, nearest(v, s.set.Variants))
 		}
 	}
-	if control := s.asked.Control; len(s.asked.Variants) == 0 && !slices.Contains(s.set.Variants, control) {
+	if control := s.req.Control; len(s.req.Variants) == 0 && !slices.Contains(s.set.Variants, control) {
 		s.breaks("%s: has no line for the control %s%s; name the control, or measure it", s.file(), control, nearest(control, s.set.Variants))
 	}
 	if len(s.treatments) == 0 {
-		s.breaks("%s: has no treatment, every line is of the control %s; measure at least one variant with an agent", s.file(), s.asked.Control)
+		s.breaks("%s: has no treatment, every line is of the control %s; measure at least one variant with an agent", s.file(), s.req.Control)
 	}
-	for _, treatment := range slices.Sorted(maps.Keys(s.asked.Against)) { // the same sentences in the same order, each time
-		against := s.asked.Against[treatment]
-		if len(s.asked.Variants) == 0 && (!slices.Contains(s.treatments, treatment) || !slices.Contains(s.set.Variants, against)) {
+	for _, treatment := range slices.Sorted(maps.Keys(s.req.Against)) { // the same sentences in the same order, each time
+		against := s.req.Against[treatment]
+		if len(s.req.Variants) == 0 && (!slices.Contains(s.treatments, treatment) || !slices.Contains(s.set.Variants, against)) {
 			s.breaks("%s: cannot judge %s against %s, because one has no line", s.file(), treatment, against)
 		}
 	}
@@ -51,7 +51,7 @@ func (s *suite) checkExpected() {
 		known[b.Name] = true
 		known[cpuCount.ReplaceAllString(b.Name, "")] = true // go test appends -8, which no request has
 	}
-	for _, name := range s.asked.Expected {
+	for _, name := range s.req.Expected {
 		if !known[name] {
 			s.breaks("%s: the benchmark %s is missing%s; look at the log of its forks", s.file(), name, nearest(name, names))
 		}
@@ -68,8 +68,8 @@ func (s *suite) findDirections() {
 			if _, done := s.directions[unit]; done {
 				continue
 			}
-			s.directions[unit] = s.asked.Direction(s.set, unit)
-			if written, known, ok := s.asked.Contradicted(s.set, unit); ok {
+			s.directions[unit] = s.req.Direction(s.set, unit)
+			if written, known, ok := s.req.Contradicted(s.set, unit); ok {
 				s.breaks("%s: %s of %s, and %s; make them agree", s.file(), written, unit, known)
 			}
 		}

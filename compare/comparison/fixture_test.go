@@ -84,9 +84,9 @@ func gate(kind request.Kind, metric string, limit float64) request.Gate {
 	return request.Gate{Metric: metric, Benchmark: "*", Treatment: "*", Kind: kind, Limit: limit}
 }
 
-func judge(t *testing.T, asked request.Suite) Suite {
+func judge(t *testing.T, req request.Suite) Suite {
 	t.Helper()
-	return Judge(&request.Request{Schema: request.Schema, Suites: []request.Suite{asked}}).Suites[0]
+	return Judge(&request.Request{Schema: request.Schema, Suites: []request.Suite{req}}).Suites[0]
 }
 
 // codes returns the codes of warnings in one string.

@@ -131,8 +131,8 @@ func TestWithoutJournal(t *testing.T) {
 		}
 		return warmup, measured
 	}
-	for name, asked := range map[string]request.Suite{"no journal": bare, "a journal without forks": partly, "a file without one": pooled, "a time of zero": zero.ask(t)} {
-		row := judge(t, asked).Rows[0]
+	for name, req := range map[string]request.Suite{"no journal": bare, "a journal without forks": partly, "a file without one": pooled, "a time of zero": zero.ask(t)} {
+		row := judge(t, req).Rows[0]
 		if row.Components != nil || row.Warmup != nil || (row.Slot != nil) != (name == "a time of zero") {
 			t.Errorf("%s: %+v %+v %+v", name, row.Slot, row.Components, row.Warmup)
 		}

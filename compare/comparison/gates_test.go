@@ -81,10 +81,10 @@ func TestR5ExactLimit(t *testing.T) {
 				}
 				return off * float64(r+1)
 			}
-			asked := ask(t, exact, gate(request.MaxOverhead, "x", float64(percent)/100))
+			req := ask(t, exact, gate(request.MaxOverhead, "x", float64(percent)/100))
 			lower := "lower"
-			asked.Metrics = map[string]request.Metric{"x": {Better: &lower}}
-			if g := judge(t, asked).Rows[0].Gates[0]; g.Verdict != gates.Pass || *g.P != 1 {
+			req.Metrics = map[string]request.Metric{"x": {Better: &lower}}
+			if g := judge(t, req).Rows[0].Gates[0]; g.Verdict != gates.Pass || *g.P != 1 {
 				t.Fatalf("%d %% of %g: %s, p %g", percent, off, g.Verdict, *g.P)
 			}
 		}
@@ -120,10 +120,10 @@ func TestZeroControl(t *testing.T) {
 		}
 		return 0
 	}
-	asked := ask(t, counted, gate(request.MaxOverhead, "gc-count", 0.05), gate(request.MaxIncrease, "gc-count", 1), gate(request.MaxIncrease, "gc-count", 3.125))
+	req := ask(t, counted, gate(request.MaxOverhead, "gc-count", 0.05), gate(request.MaxIncrease, "gc-count", 1), gate(request.MaxIncrease, "gc-count", 3.125))
 	lower := "lower"
-	asked.Metrics = map[string]request.Metric{"gc-count": {Better: &lower}}
-	row := judge(t, asked).Rows[0]
+	req.Metrics = map[string]request.Metric{"gc-count": {Better: &lower}}
+	row := judge(t, req).Rows[0]
 	if row.Overhead != nil || row.Low != nil || row.MDE != nil || row.Difference.Value != 2.5 || *row.Difference.Low != 2.5-math.Hypot(0.5, 1.959963984540054*0.005*2.5) || row.Exact {
 		t.Errorf("row = %+v", row)
 	}
@@ -138,11 +138,11 @@ func TestZeroControl(t *testing.T) {
 }
 
 func TestUnusable(t *testing.T) {
-	asked := ask(t, pair("ns/op", 10, 1.05), gate(request.MaxOverhead, "ns/op", 0.035), gate(request.MaxOverhead, "ns/op", 0.06))
-	asked.State.Unusable = "9 of 20 rounds were disturbed"
-	s := judge(t, asked)
+	req := ask(t, pair("ns/op", 10, 1.05), gate(request.MaxOverhead, "ns/op", 0.035), gate(request.MaxOverhead, "ns/op", 0.06))
+	req.State.Unusable = "9 of 20 rounds were disturbed"
+	s := judge(t, req)
 	for _, g := range s.Rows[0].Gates {
-		if g.Verdict != gates.Inconclusive || !strings.Contains(g.Reason, asked.State.Unusable) {
+		if g.Verdict != gates.Inconclusive || !strings.Contains(g.Reason, req.State.Unusable) {
 			t.Errorf("%s %q", g.Verdict, g.Reason)
 		}
 	}
@@ -214,9 +214,9 @@ func TestR23BelowZero(t *testing.T) {
 		"fewer context switches":     {"switches/op", 0.9, nil, ""},
 		"fewer classes":              {"classes", 0.9, nil, ""},
 	} {
-		asked := ask(t, pair(c.unit, 10, c.ratio))
-		asked.Alternatives = c.alternatives
-		if got := judge(t, asked).Rows[0].codes(); got != c.want {
+		req := ask(t, pair(c.unit, 10, c.ratio))
+		req.Alternatives = c.alternatives
+		if got := judge(t, req).Rows[0].codes(); got != c.want {
 			t.Errorf("%s: %q, want %q", name, got, c.want)
 		}
 	}
@@ -227,9 +227,9 @@ func TestR23BelowZero(t *testing.T) {
 		}
 		return wobble(r)
 	}
-	lower, asked := "lower", ask(t, none)
-	asked.Metrics = map[string]request.Metric{"gc-ns/op": {Better: &lower}}
-	if got := judge(t, asked).Rows[0]; got.Overhead != nil || got.codes() != "negative-overhead" {
+	lower, req := "lower", ask(t, none)
+	req.Metrics = map[string]request.Metric{"gc-ns/op": {Better: &lower}}
+	if got := judge(t, req).Rows[0]; got.Overhead != nil || got.codes() != "negative-overhead" {
 		t.Errorf("nothing where there was something: overhead %v, %q", got.Overhead, got.codes())
 	}
 }

@@ -12,12 +12,12 @@ import (
 func inputDigests(rounds int, mark string, order ...string) string {
 	var text strings.Builder
 	for round := range rounds {
-		var ran, told []string
+		var ran, message []string
 		for _, variant := range order {
 			ran = append(ran, fmt.Sprintf(`{"benchmark":"A","variant":"%s"}`, variant))
-			told = append(told, fmt.Sprintf(`{"benchmark":"A","variant":"%[1]s","inputDigest":"%[2]d-%[1]s-%[3]s"}`, variant, round, mark))
+			message = append(message, fmt.Sprintf(`{"benchmark":"A","variant":"%[1]s","inputDigest":"%[2]d-%[1]s-%[3]s"}`, variant, round, mark))
 		}
-		fmt.Fprintf(&text, `{"outcome":"complete","bytes":1,"order":[%s],"inputDigests":[%s]}`+"\n", strings.Join(ran, ","), strings.Join(told, ","))
+		fmt.Fprintf(&text, `{"outcome":"complete","bytes":1,"order":[%s],"inputDigests":[%s]}`+"\n", strings.Join(ran, ","), strings.Join(message, ","))
 	}
 	return text.String()
 }

@@ -49,9 +49,9 @@ func series(n int, centres ...float64) []float64 {
 }
 
 // fixed is the same request for a run of fixed length.
-func fixed(asked request.Suite) request.Suite {
-	asked.Results[0].Rounds = ""
-	return asked
+func fixed(req request.Suite) request.Suite {
+	req.Results[0].Rounds = ""
+	return req
 }
 
 // TestFrozen checks that later rounds do not change the decision of an interim analysis, although they would.
@@ -66,8 +66,8 @@ func TestFrozen(t *testing.T) {
 		{series(10, 0.10, -0.30), gates.Breach, gates.Inconclusive, 10, 0.088, 0.123},
 		{series(5, 0.05, 0.05, 0.01, 0.30), gates.Inconclusive, gates.Inconclusive, 20, 0, 0.3},
 	} {
-		asked := analysed(t, c.costs, gate(request.MaxOverhead, "ns/op", 0.05))
-		s := judge(t, asked)
+		req := analysed(t, c.costs, gate(request.MaxOverhead, "ns/op", 0.05))
+		s := judge(t, req)
 		g := s.Rows[0].Gates[0]
 		if g.Verdict != c.first || g.Rounds != c.rounds || *g.Low < c.within || *g.High > c.above {
 			t.Errorf("at its analysis: %+v, [%g, %g]", g, *g.Low, *g.High)
@@ -78,7 +78,7 @@ func TestFrozen(t *testing.T) {
 		if row := s.Rows[0]; row.Rounds != 20 || math.Abs(*row.Confidence-0.960011) > 5e-7 {
 			t.Errorf("the row is not of all rounds: %+v", row)
 		}
-		if g := judge(t, fixed(asked)).Rows[0].Gates[0]; g.Verdict != c.onAll || g.Rounds != 20 {
+		if g := judge(t, fixed(req)).Rows[0].Gates[0]; g.Verdict != c.onAll || g.Rounds != 20 {
 			t.Errorf("on all rounds: %+v", g)
 		}
 	}
@@ -127,12 +127,12 @@ func signs(below ...int) []float64 {
 // variance between runs would make such a limit inconclusive at either level, so these are seeds.
 func TestFinalLevel(t *testing.T) {
 	costs := signs(20, 18, 13)
-	asked := analysedUnder(t, "mode: simulation\n", costs, gate(request.MaxOverhead, "ns/op", 0))
-	g := judge(t, asked).Rows[0].Gates[0]
+	req := analysedUnder(t, "mode: simulation\n", costs, gate(request.MaxOverhead, "ns/op", 0))
+	g := judge(t, req).Rows[0].Gates[0]
 	if g.Verdict != gates.Inconclusive || g.Rounds != 20 || !(*g.P > 0.0220 && *g.P < 0.025) || math.Abs(*g.Needed-.022) > 5e-7 {
 		t.Errorf("at the last interim analysis: %s %g %g", g.Verdict, *g.P, *g.Needed)
 	}
-	if g := judge(t, fixed(asked)).Rows[0].Gates[0]; g.Verdict != gates.Breach || *g.Needed != 0.025 {
+	if g := judge(t, fixed(req)).Rows[0].Gates[0]; g.Verdict != gates.Breach || *g.Needed != 0.025 {
 		t.Errorf("of fixed length: %s %g", g.Verdict, *g.P)
 	}
 	// Holm: a single p-value of 0.011 to 0.022 is a breach, two are not.
@@ -167,9 +167,9 @@ func TestUnplannedEnd(t *testing.T) {
 
 // TestEarlyAnalysisOfFewRounds checks a plan whose first interim analysis has too few rounds for any interval at its level.
 func TestEarlyAnalysisOfFewRounds(t *testing.T) {
-	asked := analysed(t, series(6, 0.5), gate(request.MaxOverhead, "ns/op", 0.05))
-	asked = withJournal(t, asked, journalOf(6, []int{6, 30}, 1))
-	s := judge(t, asked)
+	req := analysed(t, series(6, 0.5), gate(request.MaxOverhead, "ns/op", 0.05))
+	req = withJournal(t, req, journalOf(6, []int{6, 30}, 1))
+	s := judge(t, req)
 	if g := s.Rows[0].Gates[0]; g.Verdict != gates.Inconclusive || g.P != nil || !strings.HasPrefix(g.Reason, "only 6 rounds are complete; an interval at this analysis needs at least") {
 		t.Errorf("%+v", g)
 	}
@@ -191,11 +191,11 @@ func TestEveryKindAtInterimAnalyses(t *testing.T) {
 		{request.Min, 105, 115},
 	} {
 		for limit, want := range map[float64]gates.Verdict{c.pass: gates.Pass, c.breach: gates.Breach} {
-			asked := analysed(t, append(series(10, 0.1), series(5, -2, 2)...), gate(c.kind, "ns/op", limit))
+			req := analysed(t, append(series(10, 0.1), series(5, -2, 2)...), gate(c.kind, "ns/op", limit))
 			for range 4 {
-				asked.Baselines = append(asked.Baselines, save(t, "b.txt", pair("ns/op", 10, 1.05).String()))
+				req.Baselines = append(req.Baselines, save(t, "b.txt", pair("ns/op", 10, 1.05).String()))
 			}
-			if g := judge(t, asked).Rows[0].Gates[0]; g.Verdict != want || g.Rounds != 10 {
+			if g := judge(t, req).Rows[0].Gates[0]; g.Verdict != want || g.Rounds != 10 {
 				t.Errorf("%s at %g: %+v", c.kind, limit, g)
 			}
 		}
@@ -210,9 +210,9 @@ func TestPairedAtInterimAnalyses(t *testing.T) {
 		late := map[bool]float64{true: 2, false: 1}[r >= 10 && variant == "head"]
 		return map[string]float64{"off": 100, "base": 110, "head": 110 * 0.99 * wobble(r)}[variant] * late
 	}
-	asked := withJournal(t, ask(t, file, gate(request.MaxRegression, "ns/op", 0.02)), journalOf(20, plan, 1))
-	asked.Against, asked.Gates[0].Treatment = map[string]string{"head": "base"}, "head"
-	if g := judge(t, asked).Rows[2].Gates[0]; g.Verdict != gates.Pass || g.Rounds != 10 {
+	req := withJournal(t, ask(t, file, gate(request.MaxRegression, "ns/op", 0.02)), journalOf(20, plan, 1))
+	req.Against, req.Gates[0].Treatment = map[string]string{"head": "base"}, "head"
+	if g := judge(t, req).Rows[2].Gates[0]; g.Verdict != gates.Pass || g.Rounds != 10 {
 		t.Errorf("%+v", g)
 	}
 }
@@ -232,11 +232,11 @@ func TestLateZero(t *testing.T) {
 		return file
 	}
 	for _, kind := range []request.Kind{request.MaxOverhead, request.MaxRegression} {
-		asked := withJournal(t, ask(t, count(20), gate(kind, "B/op", 0.10)), journalOf(20, plan, 1))
+		req := withJournal(t, ask(t, count(20), gate(kind, "B/op", 0.10)), journalOf(20, plan, 1))
 		for range 3 {
-			asked.Baselines = append(asked.Baselines, save(t, "b.txt", count(10).String()))
+			req.Baselines = append(req.Baselines, save(t, "b.txt", count(10).String()))
 		}
-		if row := judge(t, asked).Rows[0]; row.Overhead != nil || row.Gates[0].Verdict != gates.Pass || row.Gates[0].Rounds != 10 {
+		if row := judge(t, req).Rows[0]; row.Overhead != nil || row.Gates[0].Verdict != gates.Pass || row.Gates[0].Rounds != 10 {
 			t.Errorf("%s: %+v", kind, row)
 		}
 	}
@@ -254,17 +254,17 @@ func TestFilesSayWhatTheRunSaid(t *testing.T) {
 			costs[r] = centre + 0.03*random.NormFloat64()
 		}
 		limits := []request.Gate{gate(request.MaxOverhead, "ns/op", 0.03), gate(request.Max, "ns/op", 104), gate(request.MaxIncrease, "ns/op", 5)}
-		var said []gates.Gate
+		var output []gates.Gate
 		for _, n := range []int{10, 15, 20} {
 			now := judge(t, analysed(t, costs[:n], limits...)).Rows[0].Gates
-			for i := range said {
-				if said[i].Decided() && !reflect.DeepEqual(said[i], now[i]) {
-					t.Fatalf("seed %d: at %d rounds %+v became %+v", seed, n, said[i], now[i])
+			for i := range output {
+				if output[i].Decided() && !reflect.DeepEqual(output[i], now[i]) {
+					t.Fatalf("seed %d: at %d rounds %+v became %+v", seed, n, output[i], now[i])
 				}
 			}
-			said = now
+			output = now
 		}
-		for _, g := range said {
+		for _, g := range output {
 			decided[fmt.Sprintf("%s at %d", g.Verdict, g.Rounds)]++
 		}
 	}
@@ -281,8 +281,8 @@ func TestPooledAnalyses(t *testing.T) {
 	second := analysed(t, series(12, 0.01))
 	attempts.Results = append(attempts.Results, second.Results...)
 	changed := withJournal(t, analysed(t, series(22, 0.01), attempts.Gates...), journalOf(10, plan, 1)+journalOf(12, []int{12, 22}, 2))
-	for name, asked := range map[string]request.Suite{"two files": attempts, "a plan that changed": changed} {
-		s := judge(t, asked)
+	for name, req := range map[string]request.Suite{"two files": attempts, "a plan that changed": changed} {
+		s := judge(t, req)
 		g := s.Rows[0].Gates[0]
 		if !reflect.DeepEqual(s.Rounds.Interim, []int{22}) || g.Rounds != 22 || math.Abs(*g.Needed-.022) > 5e-7 || g.Verdict != gates.Pass {
 			t.Errorf("%s: %v %+v", name, s.Rounds.Interim, g)

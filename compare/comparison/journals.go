@@ -11,8 +11,8 @@ import (
 // readJournals reads the journal of each result file that has one. A journal with other rounds than its file
 // belongs to another run, and would be wrong for every round.
 func (s *suite) readJournals() {
-	s.journals = make([]*journal.Journal, len(s.asked.Results))
-	for i, file := range s.asked.Results {
+	s.journals = make([]*journal.Journal, len(s.req.Results))
+	for i, file := range s.req.Results {
 		read, err := journal.Read(file)
 		if err != nil {
 			s.breaks("%v", err)
@@ -29,13 +29,13 @@ func (s *suite) readJournals() {
 
 // attempts counts the attempts of the job that measured the rounds; it is 1 without a journal.
 func (s *suite) attempts() int {
-	var seen []int
+	var attempts []int
 	for _, j := range s.journals {
 		for _, attempt := range j.Attempts() {
-			if !slices.Contains(seen, attempt) {
-				seen = append(seen, attempt)
+			if !slices.Contains(attempts, attempt) {
+				attempts = append(attempts, attempt)
 			}
 		}
 	}
-	return max(1, len(seen))
+	return max(1, len(attempts))
 }

@@ -20,10 +20,10 @@ func journalOf(rounds int, analyses []int, attempt int) string {
 }
 
 // withJournal gives the last result file of a request a journal.
-func withJournal(t *testing.T, asked request.Suite, text string) request.Suite {
+func withJournal(t *testing.T, req request.Suite, text string) request.Suite {
 	t.Helper()
-	asked.Results[len(asked.Results)-1].Rounds = save(t, "s.rounds.jsonl", text).Path
-	return asked
+	req.Results[len(req.Results)-1].Rounds = save(t, "s.rounds.jsonl", text).Path
+	return req
 }
 
 func TestBrokenJournals(t *testing.T) {
@@ -32,13 +32,13 @@ func TestBrokenJournals(t *testing.T) {
 		{"too few rounds", journalOf(9, nil, 1), "s.rounds.jsonl: counts 9 complete rounds and s.txt holds 10"},
 		{"too many rounds", journalOf(11, nil, 1), "s.rounds.jsonl: counts 11 complete rounds and s.txt holds 10"},
 	} {
-		asked := withJournal(t, ask(t, pair("ns/op", 10, 1.05), gate(request.MaxOverhead, "ns/op", 0.07)), c.text)
-		s := judge(t, asked)
+		req := withJournal(t, ask(t, pair("ns/op", 10, 1.05), gate(request.MaxOverhead, "ns/op", 0.07)), c.text)
+		s := judge(t, req)
 		if s.Verdict != gates.Broken || len(s.Broken) != 1 || !strings.HasPrefix(s.Broken[0], c.want) || !strings.Contains(s.Broken[0], "move it away") {
 			t.Errorf("%s: %s %q", c.name, s.Verdict, s.Broken)
 		}
-		asked.Results[0].Rounds = ""
-		if s := judge(t, asked); s.Verdict != gates.Pass {
+		req.Results[0].Rounds = ""
+		if s := judge(t, req); s.Verdict != gates.Pass {
 			t.Errorf("%s, moved away: %s %q", c.name, s.Verdict, s.Broken)
 		}
 	}

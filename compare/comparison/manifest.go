@@ -26,10 +26,10 @@ const (
 
 // expects reports whether a name is required: the configuration expects it, and a proposed change does not remove it.
 func (s *suite) expects(of kind, name string) bool {
-	if !expectedBy(s.asked.Manifest, of, name) {
+	if !expectedBy(s.req.Manifest, of, name) {
 		return false
 	}
-	if expectedBy(s.asked.Change, of, name) {
+	if expectedBy(s.req.Change, of, name) {
 		return true
 	}
 	s.warnRemoved("the %s %s is missing, and this change removes it from the list `expected` of the suite", of, name)
@@ -67,7 +67,7 @@ func matches(pattern, name string) bool {
 
 // removed reports whether a proposed change removes a metric that no fork reports: its gate was written for the old code.
 func (s *suite) removed(metric string) bool {
-	if metric == request.Primary || expectedBy(s.asked.Change, aMetric, metric) {
+	if metric == request.Primary || expectedBy(s.req.Change, aMetric, metric) {
 		return false
 	}
 	return !slices.ContainsFunc(s.set.Benchmarks, func(b *samples.Benchmark) bool { return slices.Contains(b.Units, metric) }) &&
@@ -77,11 +77,11 @@ func (s *suite) removed(metric string) bool {
 // checkManifest breaks the suite if an entry of the configuration's list matches no benchmark. A change may remove the entry.
 func (s *suite) checkManifest() {
 	names := namesOf(s.set)
-	for _, entry := range s.asked.Manifest {
-		if strings.HasPrefix(entry, "!") || !expectedBy(s.asked.Manifest, aBenchmark, entry) || slices.ContainsFunc(names, func(name string) bool { return matches(entry, name) }) {
+	for _, entry := range s.req.Manifest {
+		if strings.HasPrefix(entry, "!") || !expectedBy(s.req.Manifest, aBenchmark, entry) || slices.ContainsFunc(names, func(name string) bool { return matches(entry, name) }) {
 			continue
 		}
-		if len(s.asked.Change) > 0 && !slices.Contains(s.asked.Change, entry) {
+		if len(s.req.Change) > 0 && !slices.Contains(s.req.Change, entry) {
 			s.warnRemoved("this change removes %s from the list `expected` of the suite", entry)
 			continue
 		}
@@ -114,11 +114,11 @@ func (s *suite) checkStored(set *samples.Set, run string) {
 		s.lacks("the benchmark "+missing[0]+nearest(missing[0], namesOf(s.set)), run, missing[0])
 		return
 	}
-	told, more := missing[:min(len(missing), maxMissing)], ""
-	if n := len(missing) - len(told); n > 0 {
+	named, more := missing[:min(len(missing), maxMissing)], ""
+	if n := len(missing) - len(named); n > 0 {
 		more = fmt.Sprintf(" and %d more", n)
 	}
-	s.lacks(fmt.Sprintf("%d benchmarks, %s%s", len(missing), strings.Join(told, ", "), more), run, missing[0])
+	s.lacks(fmt.Sprintf("%d benchmarks, %s%s", len(missing), strings.Join(named, ", "), more), run, missing[0])
 }
 
 // checkMetrics breaks the suite if a benchmark no longer reports a metric that a gate limits.
@@ -132,7 +132,7 @@ func (s *suite) checkMetrics(here, then *samples.Benchmark, run string) {
 
 // gated reports whether a gate limits a metric of a benchmark. Counters depend on the machine: without them, another metric is primary.
 func (s *suite) gated(b *samples.Benchmark, unit string) bool {
-	return slices.ContainsFunc(s.asked.Gates, func(g request.Gate) bool {
+	return slices.ContainsFunc(s.req.Gates, func(g request.Gate) bool {
 		metric := g.Metric
 		if metric == request.Primary {
 			metric = lasting(b)

@@ -23,9 +23,9 @@ func grid(benchmarks, units, treatments string) table {
 }
 
 // read returns a request as the program reads it.
-func read(t *testing.T, asked request.Request) *request.Request {
+func read(t *testing.T, req request.Request) *request.Request {
 	t.Helper()
-	text, err := json.Marshal(asked)
+	text, err := json.Marshal(req)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -74,10 +74,10 @@ func TestR13Removed(t *testing.T) {
 		"a list that only the change has": {now: grid(all, "cpu-ns/op B/op", "probe"), change: []string{"*"}, broken: "lacks the variant heavy"},
 	} {
 		t.Run(what, func(t *testing.T) {
-			asked := ask(t, test.now, main, budget)
-			asked.Baselines = []samples.File{save(t, "then.txt", then.String()), save(t, "older.txt", grid(all+" Old", "cpu-ns/op B/op", both).String())}
-			asked.Manifest, asked.Change = test.manifest, test.change
-			s := judge(t, asked)
+			req := ask(t, test.now, main, budget)
+			req.Baselines = []samples.File{save(t, "then.txt", then.String()), save(t, "older.txt", grid(all+" Old", "cpu-ns/op B/op", both).String())}
+			req.Manifest, req.Change = test.manifest, test.change
+			s := judge(t, req)
 			switch {
 			case test.broken == "" && len(s.Broken) > 0:
 				t.Errorf("broken: %q", s.Broken)
@@ -98,17 +98,17 @@ func TestR13Removed(t *testing.T) {
 }
 
 func TestR13OtherProcessors(t *testing.T) {
-	asked := ask(t, stringer(strings.ReplaceAll(grid("A B", "ns/op", "on").String(), " 1 ", "-8 1 ")))
-	asked.Baselines = []samples.File{save(t, "then.txt", strings.ReplaceAll(grid("A B C", "ns/op", "on").String(), " 1 ", "-2 1 "))}
-	if s := judge(t, asked); len(s.Broken) != 1 || !strings.Contains(s.Broken[0], "lacks the benchmark C-2 ") {
+	req := ask(t, stringer(strings.ReplaceAll(grid("A B", "ns/op", "on").String(), " 1 ", "-8 1 ")))
+	req.Baselines = []samples.File{save(t, "then.txt", strings.ReplaceAll(grid("A B C", "ns/op", "on").String(), " 1 ", "-2 1 "))}
+	if s := judge(t, req); len(s.Broken) != 1 || !strings.Contains(s.Broken[0], "lacks the benchmark C-2 ") {
 		t.Errorf("broken: %q", s.Broken)
 	}
 }
 
 func TestR13ExpectedWithoutStored(t *testing.T) {
-	asked := ask(t, grid("A", "ns/op", "on"))
-	asked.Variants, asked.Manifest = []string{"off", "on", "heavy"}, []string{"Gone"}
-	s := judge(t, asked)
+	req := ask(t, grid("A", "ns/op", "on"))
+	req.Variants, req.Manifest = []string{"off", "on", "heavy"}, []string{"Gone"}
+	s := judge(t, req)
 	for _, want := range []string{"no line for the variant heavy", "no benchmark is called Gone"} {
 		if !slices.ContainsFunc(s.Broken, func(b string) bool { return strings.Contains(b, want) }) {
 			t.Errorf("broken: %q, want %q", s.Broken, want)
@@ -150,9 +150,9 @@ func TestS31Units(t *testing.T) {
 			if test.line != "" {
 				file.header = "Unit " + test.unit + " " + test.line + "\n"
 			}
-			asked := ask(t, file)
-			asked.Metrics, asked.Imported = test.own, test.imported
-			s := Judge(read(t, request.Request{Schema: request.Schema, Catalogue: catalogue, Suites: []request.Suite{asked}})).Suites[0]
+			req := ask(t, file)
+			req.Metrics, req.Imported = test.own, test.imported
+			s := Judge(read(t, request.Request{Schema: request.Schema, Catalogue: catalogue, Suites: []request.Suite{req}})).Suites[0]
 			if test.broken == "" && len(s.Broken) > 0 || !strings.Contains(strings.Join(s.Broken, "\n"), test.broken) {
 				t.Errorf("broken: %q, want %q", s.Broken, test.broken)
 			}

@@ -42,8 +42,8 @@ func lasting(b *samples.Benchmark) string {
 // matchGates gives each row its gates. A gate without a row breaks the suite, because it would always pass.
 func (s *suite) matchGates() {
 	s.gatesOf = make([][]*request.Gate, len(s.rows))
-	for i := range s.asked.Gates {
-		g := &s.asked.Gates[i]
+	for i := range s.req.Gates {
+		g := &s.req.Gates[i]
 		found := false
 		for at, k := range s.rows {
 			if s.limits(g, k) {
@@ -60,7 +60,7 @@ func (s *suite) matchGates() {
 // limits reports whether a gate limits a row. A treatment with `against` has its regression there. A
 // reference has no limits, nor has the second control; and a part is within the limit of its whole.
 func (s *suite) limits(g *request.Gate, k key) bool {
-	if slices.Contains(s.asked.References, k.treatment) || k.treatment == s.asked.Again {
+	if slices.Contains(s.req.References, k.treatment) || k.treatment == s.req.Again {
 		return false
 	}
 	unit := g.Metric
@@ -73,8 +73,8 @@ func (s *suite) limits(g *request.Gate, k key) bool {
 	if unit != k.unit || !glob(g.Benchmark, k.benchmark.Name) || !glob(g.Treatment, k.treatment) {
 		return false
 	}
-	against := s.asked.Control
-	if other, ok := s.asked.Against[k.treatment]; ok && g.Kind == request.MaxRegression {
+	against := s.req.Control
+	if other, ok := s.req.Against[k.treatment]; ok && g.Kind == request.MaxRegression {
 		against = other
 	}
 	return k.against == against
@@ -84,14 +84,14 @@ func (s *suite) limits(g *request.Gate, k key) bool {
 func (s *suite) unmatched(g *request.Gate) string {
 	var benchmarks, metrics []string
 	reported, benchmark, treatment := g.Metric == request.Primary, false, false
-	seen := map[string]bool{}
+	found := map[string]bool{}
 	for _, b := range s.set.Benchmarks {
 		benchmarks = append(benchmarks, b.Name)
 		benchmark = benchmark || glob(g.Benchmark, b.Name)
 		for _, unit := range b.Units {
 			reported = reported || unit == g.Metric
-			if !seen[unit] {
-				seen[unit] = true
+			if !found[unit] {
+				found[unit] = true
 				metrics = append(metrics, unit)
 			}
 		}
@@ -104,7 +104,7 @@ func (s *suite) unmatched(g *request.Gate) string {
 		return fmt.Sprintf("no fork reported the metric%s", nearest(g.Metric, metrics))
 	case !benchmark:
 		return fmt.Sprintf("no benchmark has that name%s", nearest(g.Benchmark, benchmarks))
-	case slices.Contains(s.asked.References, g.Treatment):
+	case slices.Contains(s.req.References, g.Treatment):
 		return fmt.Sprintf("%s is the reference of other variants, and no gate limits it", g.Treatment)
 	case !treatment:
 		return fmt.Sprintf("no treatment has that name%s", nearest(g.Treatment, s.treatments))

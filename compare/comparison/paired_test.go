@@ -40,9 +40,9 @@ func TestDifferenceOfOverheads(t *testing.T) {
 		limit float64
 		want  gates.Verdict
 	}{{0.02, gates.Breach}, {0.03, gates.Inconclusive}, {0.05, gates.Pass}} {
-		asked := ask(t, revisions("off", "base", "head"), gate(request.MaxRegression, "ns/op", c.limit))
-		asked.Against, asked.References = map[string]string{"head": "base"}, []string{"base"}
-		s := judge(t, asked)
+		req := ask(t, revisions("off", "base", "head"), gate(request.MaxRegression, "ns/op", c.limit))
+		req.Against, req.References = map[string]string{"head": "base"}, []string{"base"}
+		s := judge(t, req)
 		row := s.Rows[2]
 		if len(row.Gates) != 1 || !row.Paired || s.Rows[0].Paired || s.Rows[1].Paired || s.codes() != "" {
 			t.Fatalf("%g: %+v", c.limit, s)
@@ -75,16 +75,16 @@ func TestDifferenceOfOverheads(t *testing.T) {
 // TestOlderRevisionAsControl checks two revisions of one program without an agent: the older one is the control.
 func TestOlderRevisionAsControl(t *testing.T) {
 	alone := func(kind request.Kind, limit float64) request.Suite {
-		asked := ask(t, revisions("base", "head"), gate(kind, "ns/op", limit))
-		asked.Control, asked.Against = "base", map[string]string{"head": "base"}
+		req := ask(t, revisions("base", "head"), gate(kind, "ns/op", limit))
+		req.Control, req.Against = "base", map[string]string{"head": "base"}
 		// A stored run with a far worse head, which would hide the change.
 		then := revisions("base", "head")
 		now := then.value
 		then.value = func(b, u, variant string, r int) float64 {
 			return now(b, u, variant, r) * map[string]float64{"base": 1, "head": 2}[variant]
 		}
-		asked.Baselines = append(asked.Baselines, save(t, "b.txt", then.String()))
-		return asked
+		req.Baselines = append(req.Baselines, save(t, "b.txt", then.String()))
+		return req
 	}
 	for _, kind := range []request.Kind{request.MaxRegression, request.MaxOverhead} {
 		s := judge(t, alone(kind, 0.02))
@@ -113,19 +113,19 @@ func TestOlderRevisionAsControl(t *testing.T) {
 func TestSameRevision(t *testing.T) {
 	file := pair("B/op", 6, 1)
 	file.variants, file.value = []string{"base", "head"}, func(_, _, _ string, _ int) float64 { return 64 }
-	asked := ask(t, file)
-	asked.Control, asked.Against = "base", map[string]string{"head": "base"}
-	if s := judge(t, asked); s.codes() != "identical-to-control" || !strings.Contains(s.Warnings[0].Message, "the same program") {
+	req := ask(t, file)
+	req.Control, req.Against = "base", map[string]string{"head": "base"}
+	if s := judge(t, req); s.codes() != "identical-to-control" || !strings.Contains(s.Warnings[0].Message, "the same program") {
 		t.Errorf("%+v", s.Warnings)
 	}
 }
 
 // TestReferences checks that no gate limits a reference, and that a gate which names nothing else breaks the suite.
 func TestReferences(t *testing.T) {
-	asked := ask(t, revisions("off", "base", "head"),
+	req := ask(t, revisions("off", "base", "head"),
 		gate(request.MaxRegression, "ns/op", 0.05), gate(request.MaxOverhead, "ns/op", 9), gate(request.Max, "ns/op", 1e9))
-	asked.Against, asked.References = map[string]string{"head": "base"}, []string{"base"}
-	s := judge(t, asked)
+	req.Against, req.References = map[string]string{"head": "base"}, []string{"base"}
+	s := judge(t, req)
 	if len(s.Rows[0].Gates) != 0 || len(s.Rows[1].Gates) != 2 || len(s.Rows[2].Gates) != 1 || s.Verdict != gates.Pass {
 		t.Errorf("%+v", s)
 	}
@@ -133,8 +133,8 @@ func TestReferences(t *testing.T) {
 	if bases[0] != gates.Control || bases[1] != gates.Own {
 		t.Errorf("bases %q", bases)
 	}
-	asked.Gates[2].Treatment = "base"
-	if s := judge(t, asked); len(s.Broken) != 1 || !strings.Contains(s.Broken[0], "base is the reference of other variants, and no gate limits it") {
+	req.Gates[2].Treatment = "base"
+	if s := judge(t, req); len(s.Broken) != 1 || !strings.Contains(s.Broken[0], "base is the reference of other variants, and no gate limits it") {
 		t.Errorf("%q", s.Broken)
 	}
 	if g := judge(t, withStored(t, 1)).Rows[0].Gates[0]; g.Basis != gates.Stored {

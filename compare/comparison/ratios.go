@@ -12,20 +12,20 @@ import (
 
 // leaves reports whether ratios of this suite are requested and small enough.
 func (s *suite) leaves() bool {
-	return s.asked.Ratios != nil && len(s.set.Benchmarks) <= s.asked.Ratios.Most
+	return s.req.Ratios != nil && len(s.set.Benchmarks) <= s.req.Ratios.Most
 }
 
 // leaveRatios writes the ratios of the results.
 func (s *suite) leaveRatios() {
 	if s.leaves() {
-		s.leave(s.asked.Ratios.Now, s.set)
+		s.leave(s.req.Ratios.Now, s.set)
 	}
 }
 
 // leaveStored writes the ratios of the newest stored run; none if it is unreadable, which is reported elsewhere.
 func (s *suite) leaveStored(set *samples.Set) {
 	if s.leaves() {
-		s.leave(s.asked.Ratios.Stored, set)
+		s.leave(s.req.Ratios.Stored, set)
 	}
 }
 
@@ -33,7 +33,7 @@ func (s *suite) leaveStored(set *samples.Set) {
 func (s *suite) leave(path string, set *samples.Set) {
 	var text bytes.Buffer
 	if set != nil {
-		_ = ratios.Write(&text, s.asked, set) // writes to memory do not fail
+		_ = ratios.Write(&text, s.req, set) // writes to memory do not fail
 	}
 	_ = os.WriteFile(path, text.Bytes(), 0o600)
 }

@@ -9,7 +9,7 @@ const maxPinned = 10
 
 // readRelease reads the runs that are pinned as the last release.
 func (s *suite) readRelease() {
-	release, releaseBaseline := &s.stored.release, s.asked.ReleaseBaseline
+	release, releaseBaseline := &s.stored.release, s.req.ReleaseBaseline
 	if releaseBaseline == nil {
 		release.lack = "no release is pinned: `overhead baseline pin` marks a stored run as one"
 		return

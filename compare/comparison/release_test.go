@@ -18,16 +18,16 @@ import (
 // little after.
 func sinceRelease(t *testing.T, factor float64, pinned int) request.Suite {
 	t.Helper()
-	asked := ask(t, on(here, pair("ns/op", 10, factor)), gate(request.MaxDrift, "ns/op", 0.02), gate(request.MaxRegression, "ns/op", 0.02))
-	asked.ReleaseBaseline = &request.ReleaseBaseline{Release: "v1.2"}
+	req := ask(t, on(here, pair("ns/op", 10, factor)), gate(request.MaxDrift, "ns/op", 0.02), gate(request.MaxRegression, "ns/op", 0.02))
+	req.ReleaseBaseline = &request.ReleaseBaseline{Release: "v1.2"}
 	for i := range pinned {
-		asked.ReleaseBaseline.Runs = append(asked.ReleaseBaseline.Runs, save(t, fmt.Sprintf("pinned-%d.txt", i), on(here, pair("ns/op", 10, 1.05)).String()))
+		req.ReleaseBaseline.Runs = append(req.ReleaseBaseline.Runs, save(t, fmt.Sprintf("pinned-%d.txt", i), on(here, pair("ns/op", 10, 1.05)).String()))
 	}
 	for i := range 4 { // a small part of the factor is in the newest runs already
 		then := on(here, pair("ns/op", 10, factor/1.004)).String()
-		asked.Baselines = append(asked.Baselines, save(t, fmt.Sprintf("newest-%d.txt", i), then))
+		req.Baselines = append(req.Baselines, save(t, fmt.Sprintf("newest-%d.txt", i), then))
 	}
-	return asked
+	return req
 }
 
 // TestS20Drift checks that small changes, each within its limit, add up to a breach of the limit since the release.
@@ -71,13 +71,13 @@ func TestNoRelease(t *testing.T) {
 	other.ReleaseBaseline.Runs = []samples.File{save(t, "other.txt", on(here, pair("B/op", 10, 1.05)).String())}
 	for _, c := range []struct {
 		name, codes, reason string
-		asked               request.Suite
+		req                 request.Suite
 	}{
 		{"none is pinned", "no-release-baseline", "no release is pinned: `overhead baseline pin`", none},
 		{"it cannot be read", "unreadable-baseline no-release-baseline", "no run that is pinned as v1.2 can be used", torn},
 		{"it has another metric", "no-release-baseline", "no run that is pinned as v1.2 has this metric", other},
 	} {
-		s := judge(t, c.asked)
+		s := judge(t, c.req)
 		if g := s.Rows[0].Gates[0]; g.Verdict != gates.Inconclusive || !strings.HasPrefix(g.Reason, c.reason) || s.codes() != c.codes || s.Rows[0].ReleaseBaseline != nil {
 			t.Errorf("%s: %s %q %q", c.name, g.Verdict, g.Reason, s.codes())
 		}
@@ -100,9 +100,9 @@ func TestDriftOfCounts(t *testing.T) {
 		return file
 	}
 	for now, want := range map[float64]gates.Verdict{1100: gates.Pass, 1101: gates.Breach} {
-		asked := ask(t, counted(now), gate(request.MaxDrift, "classes", 0))
-		asked.ReleaseBaseline = &request.ReleaseBaseline{Release: "v1", Runs: []samples.File{save(t, "b.txt", counted(1100).String())}}
-		if row := judge(t, asked).Rows[0]; row.Verdict != want {
+		req := ask(t, counted(now), gate(request.MaxDrift, "classes", 0))
+		req.ReleaseBaseline = &request.ReleaseBaseline{Release: "v1", Runs: []samples.File{save(t, "b.txt", counted(1100).String())}}
+		if row := judge(t, req).Rows[0]; row.Verdict != want {
 			t.Errorf("%g classes: %s %+v", now, row.Verdict, row.Gates[0])
 		}
 	}
@@ -110,8 +110,8 @@ func TestDriftOfCounts(t *testing.T) {
 
 // TestHistoryOfRows checks that a row has its changes of level, and that one with `against` does not.
 func TestHistoryOfRows(t *testing.T) {
-	asked := ask(t, on(here, pair("ns/op", 10, 1.08)))
-	if judge(t, asked).Rows[0].History != nil {
+	req := ask(t, on(here, pair("ns/op", 10, 1.08)))
+	if judge(t, req).Rows[0].History != nil {
 		t.Error("a history that nobody asked for")
 	}
 	for i := range 16 {
@@ -119,15 +119,15 @@ func TestHistoryOfRows(t *testing.T) {
 		if i >= 9 {
 			cost += 0.02
 		}
-		asked.History = append(asked.History, request.Stored{
+		req.History = append(req.History, request.Stored{
 			File: save(t, fmt.Sprintf("run-%d.txt", i), on(here, pair("ns/op", 10, cost)).String()),
 			Date: fmt.Sprintf("2026-11-%02dT12:00:00Z", i+1), Commit: fmt.Sprintf("%040x", i),
 		})
 	}
-	asked.History = slices.Insert(asked.History, 3, request.Stored{File: save(t, "torn.txt", "BenchmarkA/agent=on 1")})
+	req.History = slices.Insert(req.History, 3, request.Stored{File: save(t, "torn.txt", "BenchmarkA/agent=on 1")})
 	// Runs of the comparison are not read again, and count equally.
-	asked.Baselines = []samples.File{asked.History[17-1].File, asked.History[0].File}
-	s := judge(t, asked)
+	req.Baselines = []samples.File{req.History[17-1].File, req.History[0].File}
+	s := judge(t, req)
 	h := s.Rows[0].History
 	if h == nil || h.Runs != 16 || len(h.Changes) != 1 {
 		t.Fatalf("%+v", h)

@@ -32,7 +32,7 @@ func (s *suite) subject(i int, analysis sequential.Analysis) gates.Subject {
 	}
 	subject := gates.Subject{
 		Metric: k.unit, Better: better, On: on, Scale: max(slices.Max(off), slices.Max(on)),
-		Counts: s.counts(k.unit, off, on), Differences: s.sample(differences), Seeds: s.seeds(), Paired: s.asked.Paired(k.treatment, k.against),
+		Counts: s.counts(k.unit, off, on), Differences: s.sample(differences), Seeds: s.seeds(), Paired: s.req.Paired(k.treatment, k.against),
 		Undecided: s.undecided(k, analysis.Rounds),
 	}
 	if subject.Counts == nil {
@@ -75,7 +75,7 @@ func (s *suite) measure(i int) measured {
 		m.row.Baseline = baseline(*m.subject.Since.Change, m.subject)
 	}
 	if m.subject.Release.Change != nil {
-		m.row.ReleaseBaseline = &ReleaseBaseline{s.asked.ReleaseBaseline.Release, *baseline(*m.subject.Release.Change, m.subject)}
+		m.row.ReleaseBaseline = &ReleaseBaseline{s.req.ReleaseBaseline.Release, *baseline(*m.subject.Release.Change, m.subject)}
 	}
 	if k.treatment == k.against {
 		m.row.Exact = m.subject.Counts != nil
@@ -96,7 +96,7 @@ func (s *suite) measure(i int) measured {
 		}
 	}
 	// Two ways to do one thing, and one thing done twice, are no agents.
-	other := slices.Contains(s.asked.Alternatives, k.treatment) || k.treatment == s.asked.Again
+	other := slices.Contains(s.req.Alternatives, k.treatment) || k.treatment == s.req.Again
 	if !m.subject.Paired && !other && units.IsCost(k.unit) && m.row.pays() {
 		m.warn("negative-overhead", "the overhead is certainly below zero, and an agent does not speed up its host: check the set-up first")
 	}

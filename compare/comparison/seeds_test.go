@@ -76,15 +76,15 @@ func TestManyGatesOverSeeds(t *testing.T) {
 }
 
 func TestStoredSeeds(t *testing.T) {
-	asked := ask(t, counted(guest, 1.1, "cpu-instr/op"), gate(request.MaxRegression, "cpu-instr/op", 0.02))
-	asked.Baselines = []samples.File{save(t, "then.txt", counted(guest, 1.001, "cpu-instr/op").String())}
-	s := judge(t, asked)
+	req := ask(t, counted(guest, 1.1, "cpu-instr/op"), gate(request.MaxRegression, "cpu-instr/op", 0.02))
+	req.Baselines = []samples.File{save(t, "then.txt", counted(guest, 1.001, "cpu-instr/op").String())}
+	s := judge(t, req)
 	if g := s.Rows[0].Gates[0]; g.Verdict != gates.Breach || s.Rows[0].Baseline == nil || s.Rows[0].Baseline.Runs != 1 {
 		t.Errorf("got %+v, %+v, %s", g, s.Rows[0].Baseline, s.codes())
 	}
 	// The same numbers of a real machine are of another mode.
-	asked.Baselines = []samples.File{save(t, "native.txt", strings.Replace(counted(guest, 1.001, "cpu-instr/op").String(), "mode: simulation\n", "", 1))}
-	if s := judge(t, asked); !strings.Contains(fmt.Sprint(s.Warnings), "mode") {
+	req.Baselines = []samples.File{save(t, "native.txt", strings.Replace(counted(guest, 1.001, "cpu-instr/op").String(), "mode: simulation\n", "", 1))}
+	if s := judge(t, req); !strings.Contains(fmt.Sprint(s.Warnings), "mode") {
 		t.Errorf("a run of another mode: %s", fmt.Sprint(s.Warnings))
 	}
 }

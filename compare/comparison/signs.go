@@ -52,7 +52,7 @@ func (s *suite) contradiction(i int, row *Row, stored []storedRow) (one, other c
 			return one, files[at+1+next], true
 		}
 	}
-	if row.Low == nil || k.against != s.asked.Control {
+	if row.Low == nil || k.against != s.req.Control {
 		return claim{}, claim{}, false
 	}
 	one = claim{"this run", *row.Overhead, *row.Low, *row.High}
@@ -81,7 +81,7 @@ func (s *suite) claimsOfFiles(i int) []claim {
 		sample := s.sample(costs[:rounds])
 		costs = costs[rounds:]
 		if interval, ok := sample.Interval(gates.Alpha); ok {
-			claims = append(claims, s.claim(i, s.asked.Results[j].Name, sample.HodgesLehmann(), interval))
+			claims = append(claims, s.claim(i, s.req.Results[j].Name, sample.HodgesLehmann(), interval))
 		}
 	}
 	return claims

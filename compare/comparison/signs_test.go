@@ -26,11 +26,11 @@ func TestR4ContradictingStoredRun(t *testing.T) {
 		{"stored runs that contradict each other, and not this one", "ns/op", 1.001, []float64{1.04, 0.66}, ""},
 		{"neither is for certain", "ns/op", 0.999, []float64{1.001}, ""},
 	} {
-		asked := ask(t, on(here, pair(c.unit, 10, c.now)))
+		req := ask(t, on(here, pair(c.unit, 10, c.now)))
 		for i, factor := range c.stored {
-			asked.Baselines = append(asked.Baselines, save(t, "b"+string(rune('0'+i))+".txt", on(here, pair(c.unit, 10, factor)).String()))
+			req.Baselines = append(req.Baselines, save(t, "b"+string(rune('0'+i))+".txt", on(here, pair(c.unit, 10, factor)).String()))
 		}
-		row := judge(t, asked).Rows[0]
+		row := judge(t, req).Rows[0]
 		message := ""
 		for _, w := range row.Warnings {
 			if w.Code == "contradicting-signs" {
@@ -66,9 +66,9 @@ func TestDustHasNoSign(t *testing.T) {
 		stored, pooled := ask(t, dust(c.now)), ask(t, dust(c.now))
 		stored.Baselines = append(stored.Baselines, save(t, "b.txt", dust(c.other).String()))
 		pooled.Results = append(pooled.Results, save(t, "t.txt", dust(c.other).String()))
-		for _, asked := range []request.Suite{stored, pooled} {
-			asked.Metrics = map[string]request.Metric{"B/op": {Exact: true, Epsilon: c.epsilon}}
-			if row := judge(t, asked).Rows[0]; strings.Contains(row.codes(), "contradicting-signs") != c.want {
+		for _, req := range []request.Suite{stored, pooled} {
+			req.Metrics = map[string]request.Metric{"B/op": {Exact: true, Epsilon: c.epsilon}}
+			if row := judge(t, req).Rows[0]; strings.Contains(row.codes(), "contradicting-signs") != c.want {
 				t.Errorf("%s: %+v", name, row.Warnings)
 			}
 		}
@@ -78,16 +78,16 @@ func TestDustHasNoSign(t *testing.T) {
 // TestR4ContradictingFiles checks strata: pooled, such files would show no cost.
 func TestR4ContradictingFiles(t *testing.T) {
 	pooled := func(a, b float64, rounds int) request.Suite {
-		asked := ask(t, pair("ns/op", 10, a))
-		asked.Results = append(asked.Results, save(t, "t.txt", pair("ns/op", rounds, b).String()))
-		return asked
+		req := ask(t, pair("ns/op", 10, a))
+		req.Results = append(req.Results, save(t, "t.txt", pair("ns/op", rounds, b).String()))
+		return req
 	}
 	row := judge(t, pooled(1.05, 0.66, 10)).Rows[0]
 	if !strings.Contains(row.codes(), "contradicting-signs") || !strings.Contains(row.Warnings[0].Message, "by s.txt the overhead is +3.9 % to +6.1 %, by t.txt it is -34.") {
 		t.Errorf("%+v", row.Warnings)
 	}
-	for name, asked := range map[string]request.Suite{"agreeing": pooled(1.05, 1.02, 10), "too short for an interval": pooled(1.05, 0.66, 5)} {
-		if row := judge(t, asked).Rows[0]; strings.Contains(row.codes(), "contradicting-signs") {
+	for name, req := range map[string]request.Suite{"agreeing": pooled(1.05, 1.02, 10), "too short for an interval": pooled(1.05, 0.66, 5)} {
+		if row := judge(t, req).Rows[0]; strings.Contains(row.codes(), "contradicting-signs") {
 			t.Errorf("%s: %+v", name, row.Warnings)
 		}
 	}
@@ -100,10 +100,10 @@ func TestAgainstMayImprove(t *testing.T) {
 	file.value = func(_, _, variant string, r int) float64 {
 		return map[string]float64{"off": 100, "base": 120, "head": 110}[variant] * wobble(r+len(variant))
 	}
-	asked := ask(t, file)
-	asked.Against = map[string]string{"head": "base"}
-	asked.Baselines = append(asked.Baselines, save(t, "b.txt", file.String()))
-	for _, row := range judge(t, asked).Rows {
+	req := ask(t, file)
+	req.Against = map[string]string{"head": "base"}
+	req.Baselines = append(req.Baselines, save(t, "b.txt", file.String()))
+	for _, row := range judge(t, req).Rows {
 		if row.codes() != "" {
 			t.Errorf("%s against %s: %+v", row.Treatment, row.Against, row.Warnings)
 		}

@@ -33,7 +33,7 @@ type timed struct {
 	benchmark string
 	off, on   float64
 	cpu       float64 // that the treatment adds
-	seen      bool    // the CPU time is known
+	cpuKnown  bool    // the CPU time is known
 }
 
 // warnStalls warns of each treatment that takes the same time in unlike benchmarks.
@@ -70,7 +70,7 @@ func (s *suite) timesOf(treatment string, rows []Row) []timed {
 		return &all[of[benchmark]]
 	}
 	for _, row := range rows {
-		if row.Treatment != treatment || row.Against != s.asked.Control {
+		if row.Treatment != treatment || row.Against != s.req.Control {
 			continue
 		}
 		switch t := at(row.Benchmark); row.Metric {
@@ -81,7 +81,7 @@ func (s *suite) timesOf(treatment string, rows []Row) []timed {
 				t.off, t.on = 1e9/row.Off, 1e9/row.On
 			}
 		case "cpu-ns/op":
-			t.cpu, t.seen = row.On-row.Off, true
+			t.cpu, t.cpuKnown = row.On-row.Off, true
 		}
 	}
 	return all
@@ -92,7 +92,7 @@ func (s *suite) timesOf(treatment string, rows []Row) []timed {
 func stalled(all []timed) []timed {
 	slowed := slices.DeleteFunc(slices.Clone(all), func(t timed) bool {
 		added := t.on - t.off
-		return t.off == 0 || t.on < stallSlowdown*t.off || t.seen && added-t.cpu < stallWait*added
+		return t.off == 0 || t.on < stallSlowdown*t.off || t.cpuKnown && added-t.cpu < stallWait*added
 	})
 	slices.SortStableFunc(slowed, func(a, b timed) int { return cmp.Compare(a.on, b.on) })
 	var group []timed
@@ -107,7 +107,7 @@ func stalled(all []timed) []timed {
 	fewest := stallFewest
 	low, high := math.Inf(1), 0.0
 	for _, t := range group {
-		if !t.seen {
+		if !t.cpuKnown {
 			fewest = stallFewestBlind
 		}
 		low, high = min(low, t.off), max(high, t.off)
@@ -121,7 +121,7 @@ func stalled(all []timed) []timed {
 // plausible reports whether the time may be that of work, or of a slowdown by a factor.
 func (t timed) plausible() bool {
 	added := t.on - t.off
-	return !t.seen || t.on < stallCollapse*t.off || added-t.cpu < stallIdle*added
+	return !t.cpuKnown || t.on < stallCollapse*t.off || added-t.cpu < stallIdle*added
 }
 
 // nanoseconds formats a time in ns with three digits, in the most readable unit.

@@ -18,7 +18,7 @@ import (
 
 // suite is one suite while it is judged.
 type suite struct {
-	asked      *request.Suite
+	req        *request.Suite
 	set        *samples.Set
 	treatments []string
 	directions map[string]units.Direction
@@ -41,12 +41,12 @@ type key struct {
 	treatment, against string
 }
 
-func judgeSuite(asked *request.Suite) Suite {
-	s := &suite{asked: asked, broken: slices.Clone(asked.State.Broken), warnings: slices.Clone(asked.State.Warnings)}
-	if len(asked.Results) == 0 && len(s.broken) > 0 {
+func judgeSuite(req *request.Suite) Suite {
+	s := &suite{req: req, broken: slices.Clone(req.State.Broken), warnings: slices.Clone(req.State.Warnings)}
+	if len(req.Results) == 0 && len(s.broken) > 0 {
 		return s.result(nil) // the reason for no measurement is reported already
 	}
-	set, warnings, err := samples.Read(asked.Suite, asked.Results)
+	set, warnings, err := samples.Read(req.Suite, req.Results)
 	s.warnings = append(s.warnings, warnings...)
 	var problems samples.Problems
 	if errors.As(err, &problems) {
@@ -59,7 +59,7 @@ func judgeSuite(asked *request.Suite) Suite {
 	s.findAnalyses()
 	s.findTreatments()
 	s.checkExpected()
-	if len(s.treatments) == 0 || !slices.Contains(set.Variants, asked.Control) {
+	if len(s.treatments) == 0 || !slices.Contains(set.Variants, req.Control) {
 		return s.result(nil)
 	}
 	s.findDirections()
@@ -76,20 +76,20 @@ func judgeSuite(asked *request.Suite) Suite {
 // findTreatments lists the variants except the control that are in the files: first in the requested order, then in file order. A control with
 // limits of its own is its own treatment.
 func (s *suite) findTreatments() {
-	for _, v := range slices.Concat(s.asked.Variants, s.set.Variants) {
-		if v != s.asked.Control && slices.Contains(s.set.Variants, v) && !slices.Contains(s.treatments, v) {
+	for _, v := range slices.Concat(s.req.Variants, s.set.Variants) {
+		if v != s.req.Control && slices.Contains(s.set.Variants, v) && !slices.Contains(s.treatments, v) {
 			s.treatments = append(s.treatments, v)
 		}
 	}
-	if len(s.treatments) == 0 && s.limitedAlone() && slices.Contains(s.set.Variants, s.asked.Control) {
-		s.treatments = []string{s.asked.Control}
+	if len(s.treatments) == 0 && s.limitedAlone() && slices.Contains(s.set.Variants, s.req.Control) {
+		s.treatments = []string{s.req.Control}
 	}
 }
 
 // limitedAlone reports whether there is one variant without a comparison: every gate limits its own values.
 func (s *suite) limitedAlone() bool {
 	relative := func(g request.Gate) bool { return g.Kind != request.Min && g.Kind != request.Max }
-	return len(s.asked.Variants) == 1 && len(s.asked.Gates) > 0 && !slices.ContainsFunc(s.asked.Gates, relative)
+	return len(s.req.Variants) == 1 && len(s.req.Gates) > 0 && !slices.ContainsFunc(s.req.Gates, relative)
 }
 
 // listRows orders the rows by benchmark and metric as in the file, then by treatment; a treatment with `against`
@@ -98,8 +98,8 @@ func (s *suite) listRows() {
 	for _, b := range s.set.Benchmarks {
 		for _, unit := range b.Units {
 			for _, treatment := range s.treatments {
-				s.rows = append(s.rows, key{b, unit, treatment, s.asked.Control})
-				if against := s.asked.Against[treatment]; slices.Contains(s.treatments, against) {
+				s.rows = append(s.rows, key{b, unit, treatment, s.req.Control})
+				if against := s.req.Against[treatment]; slices.Contains(s.treatments, against) {
 					s.rows = append(s.rows, key{b, unit, treatment, against})
 				}
 			}
@@ -129,7 +129,7 @@ func (s *suite) judgeRows() []Row {
 		s.judgeRow(i, judged[i], m.subject, s.lastAnalysis())
 		rows[i] = m.row
 		rows[i].Gates = judged[i]
-		if k.against == s.asked.Control && !m.same {
+		if k.against == s.req.Control && !m.same {
 			identical[k.treatment] = false
 		}
 		for _, g := range s.gatesOf[i] {
@@ -163,7 +163,7 @@ func (s *suite) judgeRows() []Row {
 // voidStale makes comparisons with stored runs inconclusive if the newest of them is too old.
 func (s *suite) voidStale(all []*gates.Gate) {
 	for _, g := range all {
-		if s.asked.Stale && g.Basis == gates.Stored && g.Verdict != gates.Inconclusive {
+		if s.req.Stale && g.Basis == gates.Stored && g.Verdict != gates.Inconclusive {
 			g.Void("the newest stored run is too old, so other changes may be the cause: store a newer run with `overhead baseline save`")
 		}
 	}
@@ -171,7 +171,7 @@ func (s *suite) voidStale(all []*gates.Gate) {
 
 // voidUnusable makes all gates inconclusive if the measurement reports itself as unusable.
 func (s *suite) voidUnusable(all []*gates.Gate) {
-	reason := s.asked.State.Unusable
+	reason := s.req.State.Unusable
 	if reason == "" {
 		return
 	}
@@ -192,14 +192,14 @@ func (s *suite) warnAll(identical map[string]bool, lacking, adrift int) {
 		s.warn("no-release-baseline", "max-drift gates without a release to compare with: %d; %s", adrift, s.stored.release.lack)
 	}
 	for _, treatment := range s.treatments {
-		if identical[treatment] && treatment != s.asked.Again && treatment != s.asked.Control {
-			if s.asked.Paired(treatment, s.asked.Control) {
+		if identical[treatment] && treatment != s.req.Again && treatment != s.req.Control {
+			if s.req.Paired(treatment, s.req.Control) {
 				s.warn("identical-to-control", "every value of %s is exactly that of the control %s: check that the two are not the same program",
-					treatment, s.asked.Control)
+					treatment, s.req.Control)
 				continue
 			}
 			s.warn("identical-to-control", "every value of %s is exactly that of the control %s: check that the agent is attached",
-				treatment, s.asked.Control)
+				treatment, s.req.Control)
 		}
 	}
 }
@@ -210,11 +210,11 @@ func (s *suite) warn(code, format string, args ...any) {
 
 // result combines the judgement; rows is nil if nothing could be compared.
 func (s *suite) result(rows []Row) Suite {
-	state := s.asked.State
+	state := s.req.State
 	r := Suite{
-		Suite: s.asked.Suite, Control: s.asked.Control, Verdict: gates.Pass,
+		Suite: s.req.Suite, Control: s.req.Control, Verdict: gates.Pass,
 		Rounds:      Rounds{Planned: state.Planned, Redone: state.Redone, Dropped: state.Dropped, Interim: s.analysesTaken(), Attempts: s.attempts()},
-		Treatments:  slices.DeleteFunc(slices.Clone(s.asked.Variants), func(v string) bool { return v == s.asked.Control }),
+		Treatments:  slices.DeleteFunc(slices.Clone(s.req.Variants), func(v string) bool { return v == s.req.Control }),
 		Machine:     map[string]string{},
 		InputDigest: s.inputDigest(),
 		Broken:      append([]string{}, s.broken...),

@@ -63,9 +63,9 @@ func TestBroken(t *testing.T) {
 		{"an unreadable file", stringer("BenchmarkA 1 NaN ns/op\n"), func(*request.Suite) {}, "s.txt:1: BenchmarkA has no /agent= key"},
 		{"a baseline variant that is missing", pair("ns/op", 6, 1), func(s *request.Suite) { s.Against = map[string]string{"on": "base"} }, "s.txt: cannot judge on against base"},
 	} {
-		asked := ask(t, c.file)
-		c.change(&asked)
-		s := judge(t, asked)
+		req := ask(t, c.file)
+		c.change(&req)
+		s := judge(t, req)
 		if s.Verdict != gates.Broken || len(s.Broken) != 1 || !strings.HasPrefix(s.Broken[0], c.want) {
 			t.Errorf("%s: %s %q, want %q", c.name, s.Verdict, s.Broken, c.want)
 		}
@@ -128,10 +128,10 @@ func TestAgainst(t *testing.T) {
 	file.value = func(_, _, variant string, r int) float64 {
 		return map[string]float64{"off": 100, "base": 110, "head": 110 * 1.03 * wobble(r)}[variant] * (1 + float64(r)/10)
 	}
-	asked := ask(t, file, gate(request.MaxRegression, "ns/op", 0.015), gate(request.MaxOverhead, "ns/op", 0.2))
-	asked.Against = map[string]string{"head": "base"}
-	asked.Gates[0].Treatment = "head"
-	s := judge(t, asked)
+	req := ask(t, file, gate(request.MaxRegression, "ns/op", 0.015), gate(request.MaxOverhead, "ns/op", 0.2))
+	req.Against = map[string]string{"head": "base"}
+	req.Gates[0].Treatment = "head"
+	s := judge(t, req)
 	var rows []string
 	for _, r := range s.Rows {
 		rows = append(rows, fmt.Sprintf("%s/%s:%d", r.Treatment, r.Against, len(r.Gates)))
@@ -147,8 +147,8 @@ func TestAgainst(t *testing.T) {
 	file.value = func(_, _, variant string, r int) float64 {
 		return map[string]float64{"off": 100, "base": 120, "head": 110 * wobble(r)}[variant]
 	}
-	better := ask(t, file, asked.Gates...)
-	better.Against = asked.Against
+	better := ask(t, file, req.Gates...)
+	better.Against = req.Against
 	if s := judge(t, better); s.Rows[2].Gates[0].Verdict != gates.Pass || s.Rows[2].codes() != "" || s.codes() != "" {
 		t.Errorf("an improvement: %+v", s)
 	}
@@ -178,9 +178,9 @@ func TestOrderOfBenchmarks(t *testing.T) {
 }
 
 func TestStrataArePooled(t *testing.T) {
-	asked := ask(t, pair("ns/op", 4, 1.05))
-	asked.Results = append(asked.Results, save(t, "t.txt", pair("ns/op", 5, 1.05).String()))
-	s := judge(t, asked)
+	req := ask(t, pair("ns/op", 4, 1.05))
+	req.Results = append(req.Results, save(t, "t.txt", pair("ns/op", 5, 1.05).String()))
+	s := judge(t, req)
 	if s.Rounds.Complete != 9 || s.Rows[0].Rounds != 9 || s.Rows[0].Low == nil {
 		t.Errorf("%+v", s)
 	}

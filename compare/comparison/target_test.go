@@ -38,9 +38,9 @@ func TestTarget(t *testing.T) {
 	// Half of the rounds at ln 1.06, half at 0: a standard deviation of 3.0711 %. Between runs 0.5 % is assumed, so that no number of rounds finds
 	// less than (1.960 + 0.842)·0.5 % = 1.401 %, and of ln 1.02 there are sqrt(0.0198026² - 0.0140079²) = 1.3997 % left to find: 40 rounds.
 	for _, c := range []struct {
-		name  string
-		asked request.Suite
-		want  *Target
+		name string
+		req  request.Suite
+		want *Target
 	}{
 		{"no gate", ask(t, uneven), &Target{0.01, nil}},
 		{"the tightest budget", ask(t, uneven, gate(request.MaxOverhead, "ns/op", 0.05), gate(request.MaxOverhead, "ns/op", 0.02)), &Target{0.02, rounds(40)}},
@@ -54,7 +54,7 @@ func TestTarget(t *testing.T) {
 		{"too few rounds", ask(t, few), nil},
 		{"noise on both sides of a pair", ask(t, noisy("ns/op")), &Target{0.01, nil}},
 	} {
-		got := judge(t, c.asked).Rows[0].Target
+		got := judge(t, c.req).Rows[0].Target
 		switch {
 		case (got == nil) != (c.want == nil):
 			t.Errorf("%s: %v, want %v", c.name, got, c.want)

@@ -42,18 +42,18 @@ type Change struct {
 type key struct{ benchmark, metric, treatment string }
 
 // Of reads the history that a suite requests. Files in read, by path, are not read again. Unreadable runs are left out with a warning.
-func Of(asked *request.Suite, read map[string]*samples.Set) *History {
+func Of(req *request.Suite, read map[string]*samples.Set) *History {
 	h := &History{rows: map[key]*Row{}}
-	for _, stored := range asked.History {
+	for _, stored := range req.History {
 		set, known := read[stored.Path]
 		if !known {
 			var problem *warning.Warning
-			if set, problem = readStored(asked, stored); problem != nil {
+			if set, problem = readStored(req, stored); problem != nil {
 				h.Warnings = append(h.Warnings, *problem)
 				continue
 			}
 		}
-		if reduced := reduced(asked, stored.Name, set); reduced.Control {
+		if reduced := reduced(req, stored.Name, set); reduced.Control {
 			h.runs = append(h.runs, run{stored, set.Machine})
 			for _, estimate := range reduced.Rows {
 				h.add(estimate)

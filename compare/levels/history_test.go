@@ -43,7 +43,7 @@ func stored(t *testing.T, at int, header string, units []string, cost func(unit 
 
 // steps is a history of 20 runs in which `ns/op` steps up at 8, and `ops/s` falls with it; from 8 and 14 on the kernel is another.
 func steps(t *testing.T) *request.Suite {
-	asked := &request.Suite{Suite: "s", Control: "off"}
+	req := &request.Suite{Suite: "s", Control: "off"}
 	for i := range 20 {
 		kernel := "6.8"
 		if i >= 8 {
@@ -53,13 +53,13 @@ func steps(t *testing.T) *request.Suite {
 		if i >= 8 {
 			level += 0.02
 		}
-		asked.History = append(asked.History, stored(t, i, "cpu: EPYC\nkernel: "+kernel+"\n", []string{"ns/op", "ops/s", "gc-count"}, func(unit string) float64 {
+		req.History = append(req.History, stored(t, i, "cpu: EPYC\nkernel: "+kernel+"\n", []string{"ns/op", "ops/s", "gc-count"}, func(unit string) float64 {
 			return map[string]float64{"ns/op": level, "ops/s": 1 / level, "gc-count": 2}[unit]
 		}))
 	}
 	ops := "higher"
-	asked.Metrics = map[string]request.Metric{"ops/s": {Better: &ops}}
-	return asked
+	req.Metrics = map[string]request.Metric{"ops/s": {Better: &ops}}
+	return req
 }
 
 func TestHistory(t *testing.T) {
@@ -90,10 +90,10 @@ func TestHistory(t *testing.T) {
 
 // TestConfirmed checks that a new level is reported only after enough runs.
 func TestConfirmed(t *testing.T) {
-	asked := steps(t)
+	req := steps(t)
 	for runs, want := range map[int]bool{8 + Confirmed - 1: false, 8 + Confirmed: true} {
-		short := *asked
-		short.History = asked.History[:runs]
+		short := *req
+		short.History = req.History[:runs]
 		if changes := Of(&short, nil).Find("A", "ns/op", "on").Changes; len(changes) != 1 || changes[0].Confirmed != want {
 			t.Errorf("after %d runs: %+v", runs, changes)
 		}
@@ -102,8 +102,8 @@ func TestConfirmed(t *testing.T) {
 
 // TestMachine checks that a machine of an earlier run is not a new one.
 func TestMachine(t *testing.T) {
-	asked := steps(t)
-	early := asked.History[2]
+	req := steps(t)
+	early := req.History[2]
 	text, err := os.ReadFile(early.Path)
 	if err != nil {
 		t.Fatal(err)
@@ -111,43 +111,43 @@ func TestMachine(t *testing.T) {
 	if err := os.WriteFile(early.Path, []byte(strings.Replace(string(text), "6.8", "6.11", 1)), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	if c := Of(asked, nil).Find("A", "ns/op", "on").Changes[0]; len(c.Machine) != 0 {
+	if c := Of(req, nil).Find("A", "ns/op", "on").Changes[0]; len(c.Machine) != 0 {
 		t.Errorf("%+v", c)
 	}
 }
 
 // TestGap checks that a run without a metric does not move a change of its level to another run.
 func TestGap(t *testing.T) {
-	asked := steps(t)
-	asked.History[2] = stored(t, 2, "cpu: EPYC\nkernel: 6.8\n", []string{"ops/s"}, func(string) float64 { return 1 / 1.03 })
-	row := Of(asked, nil).Find("A", "ns/op", "on")
+	req := steps(t)
+	req.History[2] = stored(t, 2, "cpu: EPYC\nkernel: 6.8\n", []string{"ops/s"}, func(string) float64 { return 1 / 1.03 })
+	row := Of(req, nil).Find("A", "ns/op", "on")
 	if row.Runs() != 19 || len(row.Changes) != 1 || row.Changes[0].Run != "run-08.txt" || !slices.Equal(row.Changes[0].Machine, []string{"kernel"}) {
 		t.Errorf("%+v", row)
 	}
 }
 
 func TestUnusableRuns(t *testing.T) {
-	asked := steps(t)
+	req := steps(t)
 	one := func(unit string) float64 { return 1 }
-	asked.History[5] = request.Stored{File: samples.File{Path: "/does/not/exist", Name: "gone.txt"}}
+	req.History[5] = request.Stored{File: samples.File{Path: "/does/not/exist", Name: "gone.txt"}}
 	other := stored(t, 6, "suite: other\n", []string{"ns/op"}, one)
 	other.Name = "other.txt"
-	asked.History[6] = other
+	req.History[6] = other
 	turned := stored(t, 20, "Unit ns/op better=higher\n", []string{"ns/op"}, one)
-	asked.History = append(asked.History, turned)
-	history := Of(asked, nil)
-	said := ""
+	req.History = append(req.History, turned)
+	history := Of(req, nil)
+	output := ""
 	for _, w := range history.Warnings {
-		said += w.Code + " " + w.Message + "\n"
+		output += w.Code + " " + w.Message + "\n"
 	}
-	if strings.Count(said, "\n") != 2 || !strings.Contains(said, "unreadable-baseline a stored run is skipped: gone.txt") || !strings.Contains(said, "other.txt: holds the suite other") {
-		t.Errorf("said %s", said)
+	if strings.Count(output, "\n") != 2 || !strings.Contains(output, "unreadable-baseline a stored run is skipped: gone.txt") || !strings.Contains(output, "other.txt: holds the suite other") {
+		t.Errorf("said %s", output)
 	}
 	if row := history.Find("A", "ns/op", "on"); row.Runs() != 1 || len(row.Changes) != 0 {
 		t.Errorf("a unit that was turned: %+v", row)
 	}
-	asked.History, asked.Control = asked.History[:2], "none"
-	if history := Of(asked, nil); history.Find("A", "ns/op", "on") != nil {
+	req.History, req.Control = req.History[:2], "none"
+	if history := Of(req, nil); history.Find("A", "ns/op", "on") != nil {
 		t.Errorf("without the control: %+v", history)
 	}
 }

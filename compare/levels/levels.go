@@ -61,11 +61,11 @@ func fresh(start, at int, machine func(at int) samples.Machine) []string {
 	keys := []string{}
 	now := machine(at)
 	for _, name := range samples.FingerprintKeys {
-		seen := false
-		for i := start; i < at && !seen; i++ {
-			seen = machine(i)[name] == now[name]
+		known := false
+		for i := start; i < at && !known; i++ {
+			known = machine(i)[name] == now[name]
 		}
-		if !seen {
+		if !known {
 			keys = append(keys, name)
 		}
 	}

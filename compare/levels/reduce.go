@@ -47,22 +47,22 @@ type Estimate struct {
 }
 
 // Reduce reads the history that a suite requests, run by run. Unreadable runs are named and left out.
-func Reduce(asked *request.Suite) *RunEstimates {
-	r := &RunEstimates{Suite: asked.Suite, Runs: []Reduced{}, Warnings: []warning.Warning{}}
-	for _, stored := range asked.History {
-		set, problem := readStored(asked, stored)
+func Reduce(req *request.Suite) *RunEstimates {
+	r := &RunEstimates{Suite: req.Suite, Runs: []Reduced{}, Warnings: []warning.Warning{}}
+	for _, stored := range req.History {
+		set, problem := readStored(req, stored)
 		if problem != nil {
 			r.Warnings = append(r.Warnings, *problem)
 			continue
 		}
-		r.Runs = append(r.Runs, reduced(asked, stored.Name, set))
+		r.Runs = append(r.Runs, reduced(req, stored.Name, set))
 	}
 	return r
 }
 
 // readStored reads one run of a history, or returns why it cannot be used.
-func readStored(asked *request.Suite, stored request.Stored) (*samples.Set, *warning.Warning) {
-	set, warnings, err := samples.Read(asked.Suite, []samples.File{stored.File})
+func readStored(req *request.Suite, stored request.Stored) (*samples.Set, *warning.Warning) {
+	set, warnings, err := samples.Read(req.Suite, []samples.File{stored.File})
 	var problems samples.Problems
 	switch {
 	case errors.As(err, &problems):
@@ -76,19 +76,19 @@ func readStored(asked *request.Suite, stored request.Stored) (*samples.Set, *war
 }
 
 // reduced returns the estimate of each row of a run that has an overhead and an interval.
-func reduced(asked *request.Suite, name string, set *samples.Set) Reduced {
-	r := Reduced{Name: name, Control: slices.Contains(set.Variants, asked.Control), Machine: set.Machine, Rows: []Estimate{}}
+func reduced(req *request.Suite, name string, set *samples.Set) Reduced {
+	r := Reduced{Name: name, Control: slices.Contains(set.Variants, req.Control), Machine: set.Machine, Rows: []Estimate{}}
 	if !r.Control {
 		return r
 	}
 	for _, b := range set.Benchmarks {
 		for _, unit := range b.Units {
-			better := asked.Direction(set, unit)
+			better := req.Direction(set, unit)
 			for _, treatment := range set.Variants {
-				if treatment == asked.Control {
+				if treatment == req.Control {
 					continue
 				}
-				costs, ok := overhead.Logs(b.Values(asked.Control, unit), b.Values(treatment, unit), better)
+				costs, ok := overhead.Logs(b.Values(req.Control, unit), b.Values(treatment, unit), better)
 				if !ok {
 					continue
 				}

@@ -29,8 +29,8 @@ func searchOf(runs []Reduced, metric string) *Search {
 }
 
 func TestReducedRunsSearched(t *testing.T) {
-	asked := steps(t)
-	whole, apart := Of(asked, nil), Reduce(asked)
+	req := steps(t)
+	whole, apart := Of(req, nil), Reduce(req)
 	if len(apart.Runs) != 20 || len(apart.Warnings) != 0 || !apart.Runs[3].Control || len(apart.Runs[3].Rows) != 2 {
 		t.Fatalf("%+v", apart)
 	}
@@ -44,12 +44,12 @@ func TestReducedRunsSearched(t *testing.T) {
 			t.Errorf("%s: %+v, not %+v", metric, found.Changes[0], want[0])
 		}
 	}
-	asked.Control = "none"
-	if r := Reduce(asked); len(r.Runs) != 20 || r.Runs[0].Control || len(r.Runs[0].Rows) != 0 {
+	req.Control = "none"
+	if r := Reduce(req); len(r.Runs) != 20 || r.Runs[0].Control || len(r.Runs[0].Rows) != 0 {
 		t.Errorf("without the control: %+v", r.Runs[0])
 	}
-	asked.History[4].Path = "/does/not/exist"
-	if r := Reduce(asked); len(r.Runs) != 19 || len(r.Warnings) != 1 || r.Warnings[0].Code != "unreadable-baseline" {
+	req.History[4].Path = "/does/not/exist"
+	if r := Reduce(req); len(r.Runs) != 19 || len(r.Warnings) != 1 || r.Warnings[0].Code != "unreadable-baseline" {
 		t.Errorf("one that is gone: %+v", r.Warnings)
 	}
 }

@@ -47,13 +47,13 @@ func MinimumDetectableEffect(se float64, n int, alpha, power float64) float64 {
 // Rounds returns the smallest number of rounds over which an effect is detectable at level alpha with the given power, where
 // sd > 0 is the standard deviation of a round, in the unit of the effect > 0: the inverse of [MinimumDetectableEffect].
 func Rounds(sd, effect, alpha, power float64) int {
-	seen := func(n int) bool {
+	suffices := func(n int) bool {
 		return MinimumDetectableEffect(sd/math.Sqrt(float64(n)), n, alpha, power) <= effect
 	}
 	// The normal distribution gives a number that is too small, and nearly right above several dozen rounds.
 	z := distuv.UnitNormal.Quantile(1-alpha/2) + distuv.UnitNormal.Quantile(power)
 	n := max(2, int(math.Ceil(math.Pow(z*sd/effect, 2))))
-	for n < manyRounds && !seen(n) {
+	for n < manyRounds && !suffices(n) {
 		n++
 	}
 	return n

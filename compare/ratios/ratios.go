@@ -16,7 +16,7 @@ import (
 )
 
 // Write writes the ratios of a run of a suite. A metric with a 0 in any round has no ratio.
-func Write(out io.Writer, asked *request.Suite, set *samples.Set) error {
+func Write(out io.Writer, req *request.Suite, set *samples.Set) error {
 	w := bufio.NewWriter(out)
 	var all []string
 	for _, b := range set.Benchmarks {
@@ -27,16 +27,16 @@ func Write(out io.Writer, asked *request.Suite, set *samples.Set) error {
 		}
 	}
 	names := unitNames(all)
-	fmt.Fprintf(w, "suite: %s\n", asked.Suite)
+	fmt.Fprintf(w, "suite: %s\n", req.Suite)
 	for _, unit := range all {
-		if better := asked.Direction(set, unit); better != units.Unknown {
+		if better := req.Direction(set, unit); better != units.Unknown {
 			fmt.Fprintf(w, "Unit %s better=%s\n", names[unit], better)
 		}
 	}
 	for _, b := range set.Benchmarks {
 		for _, treatment := range set.Variants {
-			if treatment != asked.Control {
-				writeRounds(w, b, asked.Control, treatment, set.Rounds, names)
+			if treatment != req.Control {
+				writeRounds(w, b, req.Control, treatment, set.Rounds, names)
 			}
 		}
 	}

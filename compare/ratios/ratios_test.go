@@ -26,15 +26,15 @@ func TestUnitNames(t *testing.T) {
 	} {
 		all := strings.Fields(c.units)
 		names := unitNames(all)
-		seen := map[string]bool{}
+		found := map[string]bool{}
 		var got []string
 		for _, unit := range all {
 			name := names[unit]
 			got = append(got, name)
-			if seen[name] {
+			if found[name] {
 				t.Errorf("%s: %s stands for two units", c.units, name)
 			}
-			seen[name] = true
+			found[name] = true
 			if scaled, tidied := benchunit.Tidy(1, name); scaled != 1 || tidied != name {
 				t.Errorf("benchstat makes %g %s of 1 %s", scaled, tidied, name)
 			}

@@ -133,16 +133,16 @@ func Read(in io.Reader) (*Request, error) {
 	if len(r.Suites) == 0 {
 		return nil, errors.New("request: suites is empty")
 	}
-	seen := map[string]bool{}
+	names := map[string]bool{}
 	if err := checkMetrics("catalogue", r.Catalogue); err != nil {
 		return nil, fmt.Errorf("request: %w", err)
 	}
 	for i := range r.Suites {
 		s := &r.Suites[i]
-		if seen[s.Suite] {
+		if names[s.Suite] {
 			return nil, fmt.Errorf("request: suite %q stands twice", s.Suite)
 		}
-		seen[s.Suite] = true
+		names[s.Suite] = true
 		s.catalogue = r.Catalogue
 		if err := s.check(); err != nil {
 			return nil, fmt.Errorf("request: suite %q: %w", s.Suite, err)

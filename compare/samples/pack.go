@@ -139,9 +139,9 @@ func (u *unpacker) set() *Set {
 		s.Machine[pair[0]] = pair[1]
 	}
 	for range u.number() {
-		said := u.texts()
-		key := benchfmt.UnitMetadataKey{Unit: said[0], Key: said[1]}
-		s.units[key] = &benchfmt.UnitMetadata{UnitMetadataKey: key, OrigUnit: said[2], Value: said[3]}
+		fields := u.texts()
+		key := benchfmt.UnitMetadataKey{Unit: fields[0], Key: fields[1]}
+		s.units[key] = &benchfmt.UnitMetadata{UnitMetadataKey: key, OrigUnit: fields[2], Value: fields[3]}
 	}
 	s.Benchmarks = make([]*Benchmark, u.number())
 	var units []string

@@ -66,8 +66,8 @@ func TestPack(t *testing.T) {
 		if d, ok := want.Direction(unit); d != direction || ok != declared {
 			t.Errorf("%s: better=%s, want %s", unit, direction, d)
 		}
-		exact, said := got.Exact(unit)
-		if e, ok := want.Exact(unit); e != exact || ok != said {
+		exact, declared := got.Exact(unit)
+		if e, ok := want.Exact(unit); e != exact || ok != declared {
 			t.Errorf("%s: exact is %v, want %v", unit, exact, e)
 		}
 		if e, ok := want.Epsilon(unit); e != epsilon || ok != known {

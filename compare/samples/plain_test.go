@@ -41,7 +41,7 @@ func both(t *testing.T, text string) (taken int) {
 		return f
 	}
 	if quick, whole := read(true), read(false); !reflect.DeepEqual(quick, whole) {
-		t.Fatalf("%q\nat once: %q %+v\nby the reader: %q %+v", text, quick.told, quick.spans, whole.told, whole.spans)
+		t.Fatalf("%q\nat once: %q %+v\nby the reader: %q %+v", text, quick.list, quick.spans, whole.list, whole.spans)
 	}
 	return taken
 }

@@ -19,7 +19,7 @@ func (p Problems) Error() string { return strings.Join(p, "\n") }
 // problems collects the problems of one file.
 type problems struct {
 	file  string
-	told  Problems
+	list  Problems
 	count int
 }
 
@@ -33,13 +33,13 @@ func (p *problems) add(line int, format string, args ...any) {
 	if line > 0 {
 		position = fmt.Sprintf("%s:%d", p.file, line)
 	}
-	p.told = append(p.told, position+": "+fmt.Sprintf(format, args...))
+	p.list = append(p.list, position+": "+fmt.Sprintf(format, args...))
 }
 
 // all returns the listed problems and the number of the others.
 func (p *problems) all() Problems {
-	if more := p.count - len(p.told); more > 0 {
-		return append(p.told, fmt.Sprintf("%s: and %d more problems", p.file, more))
+	if more := p.count - len(p.list); more > 0 {
+		return append(p.list, fmt.Sprintf("%s: and %d more problems", p.file, more))
 	}
-	return p.told
+	return p.list
 }

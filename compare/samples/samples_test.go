@@ -106,10 +106,10 @@ func TestR4UnitLines(t *testing.T) {
 			t.Errorf("epsilon of %s = %g, %v", unit, got, declared)
 		}
 	}
-	if exact, said := set.Exact("B/op"); !exact || !said {
+	if exact, declared := set.Exact("B/op"); !exact || !declared {
 		t.Error("B/op is declared exact")
 	}
-	if exact, said := set.Exact("ns/op"); exact || said {
+	if exact, declared := set.Exact("ns/op"); exact || declared {
 		t.Error("assume=exact is lost")
 	}
 }

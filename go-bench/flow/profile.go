@@ -96,12 +96,12 @@ func (s *Source) Next() *Event {
 
 // String records the profile in a line: with it and the source, anyone can make the same events.
 func (p *Profile) String() string {
-	seen := map[Key]bool{}
+	keys := map[Key]bool{}
 	pairs := map[[2]any]bool{}
 	var ingress int
 	digest := sha256.New()
 	for _, e := range p.events {
-		seen[e.Key] = true
+		keys[e.Key] = true
 		pairs[[2]any{e.Peer, e.Port}] = true
 		if e.Direction == Ingress {
 			ingress++
@@ -109,7 +109,7 @@ func (p *Profile) String() string {
 		digest.Write(record(e))
 	}
 	return fmt.Sprintf("profile: seed %d, %d events, %d destinations, %d keys, %d ingress, sha256 %s",
-		p.seed, len(p.events), len(pairs), len(seen), ingress, hex.EncodeToString(digest.Sum(nil)[:8]))
+		p.seed, len(p.events), len(pairs), len(keys), ingress, hex.EncodeToString(digest.Sum(nil)[:8]))
 }
 
 // record is an event in bytes, for the digest.

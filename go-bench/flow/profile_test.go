@@ -21,24 +21,24 @@ func TestEveryTurnHoldsAll400Destinations(t *testing.T) {
 		t.Fatalf("%d events, want %d", len(events), Length)
 	}
 	for turn := range Turns {
-		seen := map[destination]bool{}
+		distinct := map[destination]bool{}
 		for _, e := range events[turn*Destinations : (turn+1)*Destinations] {
-			seen[destination{e.Peer.String(), e.Port}] = true
+			distinct[destination{e.Peer.String(), e.Port}] = true
 		}
-		if len(seen) != 400 {
-			t.Errorf("turn %d holds %d destinations, want 400", turn, len(seen))
+		if len(distinct) != 400 {
+			t.Errorf("turn %d holds %d destinations, want 400", turn, len(distinct))
 		}
 	}
 }
 
 // TestTwoEvenCountersMeetInHalf is why the profile does not count peers and ports in parallel.
 func TestTwoEvenCountersMeetInHalf(t *testing.T) {
-	seen := map[[2]int]bool{}
+	distinct := map[[2]int]bool{}
 	for i := range Length {
-		seen[[2]int{i % Peers, i % Ports}] = true
+		distinct[[2]int{i % Peers, i % Ports}] = true
 	}
-	if len(seen) != 200 {
-		t.Errorf("i%%%d with i%%%d gives %d pairs", Peers, Ports, len(seen))
+	if len(distinct) != 200 {
+		t.Errorf("i%%%d with i%%%d gives %d pairs", Peers, Ports, len(distinct))
 	}
 }
 

@@ -30,7 +30,7 @@ const slack = 64
 type Ring struct {
 	*argus.BoreasLite
 	room      int64        // events that may be in flight at once
-	asked     atomic.Int64 // events that producers have reserved
+	reserved  atomic.Int64 // events that producers have reserved
 	delivered atomic.Int64 // written by the consumer alone
 	done      chan struct{}
 }
@@ -58,7 +58,7 @@ func (r *Ring) Produce(event *Event, count int) int64 {
 	var accepted int64
 	for count > 0 {
 		batch := min(count, Batch)
-		until := r.asked.Add(int64(batch))
+		until := r.reserved.Add(int64(batch))
 		for until-r.delivered.Load() > r.room {
 			runtime.Gosched()
 		}

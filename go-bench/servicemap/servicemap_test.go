@@ -10,8 +10,8 @@ import (
 )
 
 func TestItCountsByServicePortAndDirection(t *testing.T) {
-	asked := 0
-	m := New(func(peer netip.Addr) string { asked++; return "of " + peer.String() })
+	lookups := 0
+	m := New(func(peer netip.Addr) string { lookups++; return "of " + peer.String() })
 	a := flow.Key{Peer: netip.MustParseAddr("10.0.0.1"), Port: 80, Direction: flow.Egress}
 	b := flow.Key{Peer: a.Peer, Port: 80, Direction: flow.Ingress}
 	for range 3 {
@@ -19,8 +19,8 @@ func TestItCountsByServicePortAndDirection(t *testing.T) {
 	}
 	m.Add(&flow.Event{Key: b, Packets: 1, Bytes: 7})
 	changed := m.Changed()
-	if len(changed) != 2 || asked != 2 || len(m.edges) != 2 {
-		t.Fatalf("%d edges changed, %d names asked for, %d edges; want 2 of each", len(changed), asked, len(m.edges))
+	if len(changed) != 2 || lookups != 2 || len(m.edges) != 2 {
+		t.Fatalf("%d edges changed, %d names asked for, %d edges; want 2 of each", len(changed), lookups, len(m.edges))
 	}
 	if want := (Edge{Service: "of 10.0.0.1", Port: 80, Direction: flow.Egress, Flows: 3, Packets: 6, Bytes: 300}); *changed[0] != want {
 		t.Errorf("the first edge is %+v, want %+v", *changed[0], want)
@@ -33,8 +33,8 @@ func TestItCountsByServicePortAndDirection(t *testing.T) {
 		t.Error("edges are still changed after Reset")
 	}
 	m.Add(&flow.Event{Key: b, Packets: 1, Bytes: 5})
-	if changed := m.Changed(); len(changed) != 1 || changed[0].Bytes != 5 || asked != 2 {
-		t.Errorf("after Reset: %d changed, %d asked", len(changed), asked)
+	if changed := m.Changed(); len(changed) != 1 || changed[0].Bytes != 5 || lookups != 2 {
+		t.Errorf("after Reset: %d changed, %d asked", len(changed), lookups)
 	}
 }
 

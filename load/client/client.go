@@ -49,13 +49,13 @@ func NewTarget(address string, requests []plan.Request, timeout time.Duration, d
 	if len(requests) == 0 {
 		return nil, errors.New("there is no request")
 	}
-	for _, asked := range requests {
-		head, err := http.NewRequest(asked.Method, "http://"+address+asked.Path, strings.NewReader(asked.Body))
+	for _, wanted := range requests {
+		head, err := http.NewRequest(wanted.Method, "http://"+address+wanted.Path, strings.NewReader(wanted.Body))
 		if err != nil {
 			return nil, err
 		}
 		head.Header.Set("User-Agent", "overhead")
-		for name, value := range asked.Headers {
+		for name, value := range wanted.Headers {
 			if strings.EqualFold(name, "Host") {
 				head.Host = value
 				continue
@@ -66,13 +66,13 @@ func NewTarget(address string, requests []plan.Request, timeout time.Duration, d
 		if err := head.Write(&wire); err != nil {
 			return nil, err
 		}
-		one := request{head: head, wire: wire.Bytes(), status: asked.Status}
-		if asked.Match != "" {
-			if one.match, err = regexp.Compile(asked.Match); err != nil {
+		one := request{head: head, wire: wire.Bytes(), status: wanted.Status}
+		if wanted.Match != "" {
+			if one.match, err = regexp.Compile(wanted.Match); err != nil {
 				return nil, err
 			}
 		}
-		switch asked.Method {
+		switch wanted.Method {
 		case http.MethodGet, http.MethodHead, http.MethodPut, http.MethodDelete, http.MethodOptions:
 			one.repeatable = true
 		}

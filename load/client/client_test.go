@@ -29,10 +29,10 @@ func connection(t *testing.T, address string, timeout time.Duration, requests ..
 var get = plan.Request{Method: "GET", Path: "/", Status: 200}
 
 func TestRequestsAreSentInTurn(t *testing.T) {
-	var seen []string
+	var received []string
 	server := httptest.NewServer(http.HandlerFunc(func(answer http.ResponseWriter, request *http.Request) {
 		body, _ := io.ReadAll(request.Body)
-		seen = append(seen, request.Method+" "+request.URL.String()+" "+request.Header.Get("X-Tenant")+" "+string(body))
+		received = append(received, request.Method+" "+request.URL.String()+" "+request.Header.Get("X-Tenant")+" "+string(body))
 		_, _ = io.WriteString(answer, "fine")
 	}))
 	defer server.Close()
@@ -43,7 +43,7 @@ func TestRequestsAreSentInTurn(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if got := strings.Join(seen, "|"); got != "GET /  |POST /b?c=d t text|GET /  " {
+	if got := strings.Join(received, "|"); got != "GET /  |POST /b?c=d t text|GET /  " {
 		t.Error(got)
 	}
 	if one.Bytes < 300 {

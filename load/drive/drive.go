@@ -33,22 +33,22 @@ const (
 )
 
 // Application runs a plan. The answer's problem says why it is invalid; the error, why there is no answer.
-func Application(ctx context.Context, asked plan.Plan) (plan.Answer, error) {
-	timeout := time.Duration(asked.Timeout) * time.Millisecond
-	target, err := client.NewTarget(asked.Address, asked.Requests, timeout, (&net.Dialer{}).DialContext)
+func Application(ctx context.Context, job plan.Plan) (plan.Answer, error) {
+	timeout := time.Duration(job.Timeout) * time.Millisecond
+	target, err := client.NewTarget(job.Address, job.Requests, timeout, (&net.Dialer{}).DialContext)
 	if err != nil {
 		return plan.Answer{}, err
 	}
-	polling, err := client.NewTarget(asked.Address, asked.Requests, timeout, polled.Dial)
+	polling, err := client.NewTarget(job.Address, job.Requests, timeout, polled.Dial)
 	if err != nil {
 		return plan.Answer{}, err
 	}
 	d := &driver{
-		plan:   asked,
+		plan:   job,
 		target: target,
 		polled: polling,
-		loop:   Loop{Rate: asked.Rate, Patience: timeout},
-		window: time.Duration(asked.Window) * time.Millisecond,
+		loop:   Loop{Rate: job.Rate, Patience: timeout},
+		window: time.Duration(job.Window) * time.Millisecond,
 
 		compilers: map[int]time.Duration{},
 	}
@@ -139,7 +139,7 @@ func (d *driver) settle(ctx context.Context) (int64, error) {
 	unread := newCourse()
 	err := d.turn(ctx, 0, unread)
 	d.answer.Measured = nil
-	return unread.asked, err
+	return unread.requests, err
 }
 
 // ready waits for a correct answer to each of the requests.
@@ -220,7 +220,7 @@ func commands(ctx context.Context, all []plan.Command) error {
 	for _, one := range all {
 		command := exec.CommandContext(ctx, one.Arguments[0], one.Arguments[1:]...)
 		command.WaitDelay = lingering
-		said, err := command.CombinedOutput()
+		output, err := command.CombinedOutput()
 		if ctx.Err() != nil {
 			return ctx.Err()
 		}
@@ -228,9 +228,9 @@ func commands(ctx context.Context, all []plan.Command) error {
 			err = nil // it succeeded; a descendant may hold its output for ever
 		}
 		if err != nil {
-			return problemf("%s failed: %v: %.500s", strings.Join(one.Arguments, " "), err, said)
+			return problemf("%s failed: %v: %.500s", strings.Join(one.Arguments, " "), err, output)
 		}
-		if err := os.WriteFile(one.Output, said, 0o644); err != nil {
+		if err := os.WriteFile(one.Output, output, 0o644); err != nil {
 			return err
 		}
 	}

@@ -19,8 +19,8 @@ import (
 	"github.com/overhead-action/overhead-action/load/steady"
 )
 
-// asked is a plan of short windows for a server in this process, at a rate that any machine keeps. Tests with it mostly wait.
-func asked(t *testing.T, handle http.HandlerFunc) plan.Plan {
+// planOf is a plan of short windows for a server in this process, at a rate that any machine keeps. Tests with it mostly wait.
+func planOf(t *testing.T, handle http.HandlerFunc) plan.Plan {
 	t.Helper()
 	t.Parallel()
 	return planned(t, handle)
@@ -67,7 +67,7 @@ func problemOf(t *testing.T, of plan.Plan) string {
 }
 
 func TestAnApplicationUnderLoad(t *testing.T) {
-	of := asked(t, fine)
+	of := planOf(t, fine)
 	answer, err := Application(context.Background(), of)
 	if err != nil || answer.Problem != "" {
 		t.Fatal(err, answer.Problem)
@@ -95,7 +95,7 @@ func TestAnApplicationUnderLoad(t *testing.T) {
 }
 
 func TestAWarmUpAtARateOfItsOwn(t *testing.T) {
-	of := asked(t, fine)
+	of := planOf(t, fine)
 	of.WarmupRate, of.Window = 500, 100
 	answer, err := Application(context.Background(), of)
 	if err != nil || answer.Problem != "" {
@@ -117,7 +117,7 @@ func TestAWarmUpAtARateOfItsOwn(t *testing.T) {
 }
 
 func TestAClosedLoopCountsWhatItWasAskedFor(t *testing.T) {
-	of := asked(t, fine)
+	of := planOf(t, fine)
 	of.Rate, of.Count = 0, 300
 	answer, err := Application(context.Background(), of)
 	if err != nil || answer.Problem != "" || answer.Sent.Right != 300 {
@@ -145,7 +145,7 @@ func TestV6WrongAnswersDoNotCount(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			var count atomic.Int64
-			of := asked(t, func(answer http.ResponseWriter, request *http.Request) {
+			of := planOf(t, func(answer http.ResponseWriter, request *http.Request) {
 				if count.Add(1) <= ready {
 					fine(answer, request)
 					return
@@ -163,7 +163,7 @@ func TestV6WrongAnswersDoNotCount(t *testing.T) {
 
 // V6: a rate that is not kept makes a fork invalid.
 func TestV6ALowerRateDoesNotCount(t *testing.T) {
-	of := asked(t, func(answer http.ResponseWriter, request *http.Request) {
+	of := planOf(t, func(answer http.ResponseWriter, request *http.Request) {
 		time.Sleep(20 * time.Millisecond)
 		fine(answer, request)
 	})
@@ -196,7 +196,7 @@ func TestV6WhatIsRefused(t *testing.T) {
 }
 
 func TestAnApplicationThatIsNeverReady(t *testing.T) {
-	of := asked(t, func(answer http.ResponseWriter, _ *http.Request) {
+	of := planOf(t, func(answer http.ResponseWriter, _ *http.Request) {
 		http.Error(answer, "starting", http.StatusServiceUnavailable)
 	})
 	if got := problemOf(t, of); !strings.HasPrefix(got, "not ready after 0 s: GET / on 127.0.0.1:") || !strings.Contains(got, "starting") {
@@ -206,7 +206,7 @@ func TestAnApplicationThatIsNeverReady(t *testing.T) {
 
 // V9: processes that have ended are not cheap ones.
 func TestV9AnApplicationThatHasEnded(t *testing.T) {
-	of := asked(t, fine)
+	of := planOf(t, fine)
 	of.Sessions = []int{1<<22 + 1}
 	if got := problemOf(t, of); !strings.HasPrefix(got, "the application has ended") {
 		t.Error(got)
@@ -214,7 +214,7 @@ func TestV9AnApplicationThatHasEnded(t *testing.T) {
 }
 
 func TestCommandsThatFail(t *testing.T) {
-	of := asked(t, fine)
+	of := planOf(t, fine)
 	of.Before[0].Arguments = []string{"ls", "/no/such/folder"}
 	if got := problemOf(t, of); !strings.HasPrefix(got, "ls /no/such/folder failed") {
 		t.Error(got)
@@ -235,13 +235,13 @@ func TestACommandThatLeavesAnotherBehind(t *testing.T) {
 	if time.Since(begun) > 20*time.Second {
 		t.Error("what it left was waited for")
 	}
-	if said, err := os.ReadFile(output); err != nil || string(said) != "begun\n" {
-		t.Errorf("%q, %v", said, err)
+	if output, err := os.ReadFile(output); err != nil || string(output) != "begun\n" {
+		t.Errorf("%q, %v", output, err)
 	}
 }
 
 func TestWhoAskedHasGone(t *testing.T) {
-	of := asked(t, func(answer http.ResponseWriter, _ *http.Request) {
+	of := planOf(t, func(answer http.ResponseWriter, _ *http.Request) {
 		http.Error(answer, "starting", http.StatusServiceUnavailable)
 	})
 	of.Patience = 60_000

@@ -28,8 +28,8 @@ type course struct {
 	// late is how long after the end of each window its last request was sent, in ns. The median distinguishes a slow application
 	// from a moment in which the generator had no processor.
 	late []int64
-	// asked counts all answered requests, including leads; caused, those before the waits.
-	asked, caused int64
+	// requests counts all answered requests, including leads; caused, those before the waits.
+	requests, caused int64
 	// idle is the usage without requests; waits, that between the turns, during those of others.
 	idle, waits spent
 }
@@ -61,7 +61,7 @@ func (d *driver) measure(ctx context.Context, giver giver) (int64, error) {
 			all.idle = begin.since(rest)
 		} else {
 			all.waits.add(begin.since(all.last))
-			all.caused = all.asked
+			all.caused = all.requests
 		}
 		if err := d.turn(ctx, number, all); err != nil {
 			return 0, err
@@ -78,7 +78,7 @@ func (d *driver) measure(ctx context.Context, giver giver) (int64, error) {
 		d.answer.Paced = &all.paced
 	}
 	all.tally.Sending = int64(all.tally.Elapsed) + int64(len(all.late))*slices.Sorted(slices.Values(all.late))[len(all.late)/2]
-	return all.asked, d.tell(all.tally, all.windows.elapsed)
+	return all.requests, d.tell(all.tally, all.windows.elapsed)
 }
 
 // part is one kind of load in a turn.
@@ -144,7 +144,7 @@ func (d *driver) ask(ctx context.Context, how part, all *course) error {
 	if err := refuseWrong(run.tally, "while it was measured"); err != nil {
 		return err
 	}
-	all.asked += led.tally.Right + run.tally.Right
+	all.requests += led.tally.Right + run.tally.Right
 	all.threads = max(all.threads, led.threads, run.threads)
 	all.last = run.last
 	used := run.last.since(run.first)

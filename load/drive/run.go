@@ -103,8 +103,8 @@ func (s spent) window(answered int64) plan.Window {
 	return plan.Window{Elapsed: int64(s.elapsed), Requests: answered, CPU: int64(s.cpu), Compilers: int64(s.compilers)}
 }
 
-// seen is a run, and the usage at its beginning and its end.
-type seen struct {
+// observed is a run, and the usage at its beginning and its end.
+type observed struct {
 	tally       Tally
 	first, last snapshot
 	// threads is the largest number at an edge.
@@ -112,7 +112,7 @@ type seen struct {
 }
 
 // run sends over new connections until more returns false for a window.
-func (d *driver) run(ctx context.Context, connections int, more func(plan.Window) bool) (seen, error) {
+func (d *driver) run(ctx context.Context, connections int, more func(plan.Window) bool) (observed, error) {
 	defer d.connect(d.target, connections)()
 	return d.send(ctx, d.window, 0, more)
 }
@@ -125,12 +125,12 @@ func (d *driver) connect(target *client.Target, count int) (release func()) {
 
 // send sends over existing connections until more returns false for a window of that length, or count requests were sent unless that is
 // 0.
-func (d *driver) send(ctx context.Context, window time.Duration, count int64, more func(plan.Window) bool) (seen, error) {
+func (d *driver) send(ctx context.Context, window time.Duration, count int64, more func(plan.Window) bool) (observed, error) {
 	first, err := d.snapshot(0)
 	if err != nil {
-		return seen{}, err
+		return observed{}, err
 	}
-	result := seen{first: first, last: first, threads: first.processes.Threads}
+	result := observed{first: first, last: first, threads: first.processes.Threads}
 	var answered atomic.Int64
 	stop, ended := make(chan struct{}), make(chan struct{})
 	go func() {
@@ -150,7 +150,7 @@ func (d *driver) send(ctx context.Context, window time.Duration, count int64, mo
 }
 
 // edge waits for the end of a window, and reports whether another follows.
-func (d *driver) edge(ctx context.Context, length time.Duration, ended <-chan struct{}, answered *atomic.Int64, result *seen, more func(plan.Window) bool) (bool, error) {
+func (d *driver) edge(ctx context.Context, length time.Duration, ended <-chan struct{}, answered *atomic.Int64, result *observed, more func(plan.Window) bool) (bool, error) {
 	over := false
 	select {
 	case <-ctx.Done():
@@ -179,7 +179,7 @@ func (d *driver) used(all spent, threads int64, last usage.Processes) plan.Used 
 		user = time.Duration(float64(all.cpu) * float64(all.user) / float64(ticks))
 	}
 	memory := usage.SessionsMemory(d.plan.Sessions)
-	told := plan.Used{
+	used := plan.Used{
 		CPU:         int64(all.cpu),
 		User:        int64(user),
 		System:      int64(all.cpu - user),
@@ -196,10 +196,10 @@ func (d *driver) used(all spent, threads int64, last usage.Processes) plan.Used 
 		Processes:   last.Count,
 	}
 	if len(last.Compilers) > 0 {
-		told.Compilers = new(int64(all.compilers))
+		used.Compilers = new(int64(all.compilers))
 	}
 	if d.plan.Scope != "" {
-		told.Instructions = new(all.instructions)
+		used.Instructions = new(all.instructions)
 	}
-	return told
+	return used
 }

@@ -29,7 +29,7 @@ func TestHighest(t *testing.T) {
 }
 
 func TestAnObjectiveThatIsKept(t *testing.T) {
-	of := asked(t, fine)
+	of := planOf(t, fine)
 	of.Rate, of.Objective = 100, &plan.Objective{Percentile: 50, Limit: int64(time.Minute)}
 	answer, err := Application(context.Background(), of)
 	if err != nil || answer.Problem != "" {
@@ -41,7 +41,7 @@ func TestAnObjectiveThatIsKept(t *testing.T) {
 }
 
 func TestAnObjectiveThatNothingKeeps(t *testing.T) {
-	of := asked(t, fine)
+	of := planOf(t, fine)
 	of.Rate, of.Windows, of.Objective = 1000, 1, &plan.Objective{Percentile: 99, Limit: 1}
 	if got := problemOf(t, of); !strings.HasPrefix(got, "no rate keeps p99 within 1ns: at ") {
 		t.Error(got)
@@ -49,15 +49,15 @@ func TestAnObjectiveThatNothingKeeps(t *testing.T) {
 }
 
 func TestOneDisturbanceDecidesNothing(t *testing.T) {
-	asked := map[float64]int{}
+	planOf := map[float64]int{}
 	disturbed := func(rate float64) (bool, error) {
-		asked[rate]++
-		return asked[rate] > 1 && rate <= 600, nil
+		planOf[rate]++
+		return planOf[rate] > 1 && rate <= 600, nil
 	}
 	if got, err := highest(1000, twice(disturbed)); err != nil || got > 600 || got < 590 {
 		t.Error(got, err)
 	}
-	if asked[1000] != 2 || asked[500] != 2 {
-		t.Errorf("%v", asked)
+	if planOf[1000] != 2 || planOf[500] != 2 {
+		t.Errorf("%v", planOf)
 	}
 }

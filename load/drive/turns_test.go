@@ -183,7 +183,7 @@ func TestOnlyTheClosedLoopKeepsTheApplicationApart(t *testing.T) {
 }
 
 func TestNobodyGivesTurns(t *testing.T) {
-	of := asked(t, fine)
+	of := planOf(t, fine)
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
 		t.Fatal(err)
@@ -204,12 +204,12 @@ func TestWhatRequestsCost(t *testing.T) {
 	ms := func(of int) time.Duration { return time.Duration(of) * time.Millisecond }
 	// 1,000 requests in windows and 200 in leads; 1,080 of them before the waits. 3 ms of CPU a second are used anyway, 6 ms for all requests.
 	all := course{
-		counted: 1000,
-		windows: spent{elapsed: ms(10_000), cpu: ms(500), compilers: ms(20), instructions: 5_000},
-		asked:   1200,
-		caused:  1080,
-		idle:    spent{elapsed: ms(2000), cpu: ms(6), compilers: ms(0), instructions: 60},
-		waits:   spent{elapsed: ms(20_000), cpu: ms(60 + 54 + 27), compilers: ms(27), instructions: 600 + 540},
+		counted:  1000,
+		windows:  spent{elapsed: ms(10_000), cpu: ms(500), compilers: ms(20), instructions: 5_000},
+		requests: 1200,
+		caused:   1080,
+		idle:     spent{elapsed: ms(2000), cpu: ms(6), compilers: ms(0), instructions: 60},
+		waits:    spent{elapsed: ms(20_000), cpu: ms(60 + 54 + 27), compilers: ms(27), instructions: 600 + 540},
 	}
 	got := all.charged()
 	// (54 + 27) / 1.08 = 75; 27 / 1.08 = 25; 540 / 1.08 = 500.

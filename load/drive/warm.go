@@ -70,10 +70,10 @@ func (d *driver) warm(ctx context.Context, giver giver) (int64, error) {
 }
 
 // warming runs a window of a stage.
-func (d *driver) warming(ctx context.Context, how stage, more func(plan.Window) bool) (seen, error) {
+func (d *driver) warming(ctx context.Context, how stage, more func(plan.Window) bool) (observed, error) {
 	target, restore, err := d.place(how.apart)
 	if err != nil {
-		return seen{}, err
+		return observed{}, err
 	}
 	defer restore()
 	defer d.connect(target, how.connections)()

@@ -38,7 +38,7 @@ type Ready struct {
 // Request is sent to host:port.
 type Request struct {
 	Address string       `json:"address"`
-	Asked   plan.Request `json:"asked"`
+	Request plan.Request `json:"request"`
 }
 
 // Answer is the result.

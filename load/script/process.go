@@ -29,11 +29,11 @@ type process struct {
 }
 
 // start starts a process. A missing program is a problem.
-func start(asked Process, out io.Writer) (*process, error) {
+func start(spec Process, out io.Writer) (*process, error) {
 	var sign *regexp.Regexp
-	if asked.Ready.Log != "" {
+	if spec.Ready.Log != "" {
 		var err error
-		if sign, err = regexp.Compile(asked.Ready.Log); err != nil {
+		if sign, err = regexp.Compile(spec.Ready.Log); err != nil {
 			return nil, err
 		}
 	}
@@ -41,8 +41,8 @@ func start(asked Process, out io.Writer) (*process, error) {
 	if err != nil {
 		return nil, err
 	}
-	command := exec.Command(asked.Arguments[0], asked.Arguments[1:]...)
-	command.Env = append(os.Environ(), asked.Environment...)
+	command := exec.Command(spec.Arguments[0], spec.Arguments[1:]...)
+	command.Env = append(os.Environ(), spec.Environment...)
 	command.Stdout, command.Stderr = writer, writer
 	command.SysProcAttr = &syscall.SysProcAttr{Setsid: true}
 	one := &process{command: command, begun: time.Now(), signed: make(chan struct{}), over: make(chan struct{}), read: make(chan struct{})}

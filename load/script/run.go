@@ -22,8 +22,8 @@ const (
 	// answering is the time limit of one answer.
 	answering = 30 * time.Second
 	// ending is the time for an end to be noticed, of a process that is exiting.
-	ending = 200 * time.Millisecond
-	told   = 10 * time.Second
+	ending      = 200 * time.Millisecond
+	endPatience = 10 * time.Second
 )
 
 // problem is why a script is invalid.
@@ -35,8 +35,8 @@ func problemf(format string, values ...any) error { return &problem{fmt.Sprintf(
 
 // Run runs a plan. The processes' output goes to out. The answer's problem says why it is invalid; the error, why
 // there is no answer. None of the started processes and their groups remain.
-func Run(ctx context.Context, asked Plan, out io.Writer) (Answer, error) {
-	run := &run{plan: asked, out: out}
+func Run(ctx context.Context, spec Plan, out io.Writer) (Answer, error) {
+	run := &run{plan: spec, out: out}
 	defer run.end()
 	err := run.all(ctx)
 	var problem *problem
@@ -54,9 +54,9 @@ type run struct {
 }
 
 func (r *run) all(ctx context.Context) error {
-	for _, asked := range r.plan.Processes {
-		if err := r.up(ctx, asked); err != nil {
-			return named(asked.Name, err)
+	for _, spec := range r.plan.Processes {
+		if err := r.up(ctx, spec); err != nil {
+			return named(spec.Name, err)
 		}
 	}
 	if r.plan.Requests > 0 {
@@ -82,23 +82,23 @@ func named(name string, err error) error {
 }
 
 // up starts a process, and waits until it is ready and has answered.
-func (r *run) up(ctx context.Context, asked Process) error {
-	one, err := start(asked, r.out)
+func (r *run) up(ctx context.Context, spec Process) error {
+	one, err := start(spec, r.out)
 	if err != nil {
 		return err
 	}
 	r.running = append(r.running, one)
 	ctx, cancel := context.WithTimeout(ctx, time.Duration(r.plan.Patience)*time.Millisecond)
 	defer cancel()
-	if err := one.ready(ctx, asked.Ready); err != nil {
+	if err := one.ready(ctx, spec.Ready); err != nil {
 		return err
 	}
-	started := Started{Name: asked.Name}
+	started := Started{Name: spec.Name}
 	if started.Ready, err = one.took(); err != nil {
 		return err
 	}
-	if asked.Request != nil {
-		if err := one.answers(ctx, *asked.Request); err != nil {
+	if spec.Request != nil {
+		if err := one.answers(ctx, *spec.Request); err != nil {
 			return err
 		}
 		response, err := one.took()
@@ -114,9 +114,9 @@ func (r *run) up(ctx context.Context, asked Process) error {
 // script sends the same request repeatedly, each after the previous answer, over one connection.
 func (r *run) script(ctx context.Context) error {
 	var request *Request
-	for _, asked := range r.plan.Processes {
-		if asked.Request != nil {
-			request = asked.Request
+	for _, spec := range r.plan.Processes {
+		if spec.Request != nil {
+			request = spec.Request
 		}
 	}
 	if request == nil {
@@ -175,7 +175,7 @@ func (r *run) ended() error {
 				return named(r.plan.Processes[at].Name, problemf("it ended under load %s", one.how()))
 			}
 			if one.leaving() {
-				patience = told
+				patience = endPatience
 			}
 		}
 		if time.Since(begun) > patience {
@@ -217,5 +217,5 @@ func since(after, before usage.Processes) Took {
 }
 
 func targetOf(request Request) (*client.Target, error) {
-	return client.NewTarget(request.Address, []plan.Request{request.Asked}, answering, (&net.Dialer{}).DialContext)
+	return client.NewTarget(request.Address, []plan.Request{request.Request}, answering, (&net.Dialer{}).DialContext)
 }

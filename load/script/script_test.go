@@ -39,7 +39,7 @@ func serve(how string) {
 		fmt.Println("no such table")
 		os.Exit(3)
 	}
-	var asked atomic.Int64
+	var requests atomic.Int64
 	listener, err := net.Listen("tcp", os.Args[1])
 	if err != nil {
 		fmt.Println(err)
@@ -49,7 +49,7 @@ func serve(how string) {
 		fmt.Printf("Started at %s\r\n", os.Args[1])
 	}
 	_ = http.Serve(listener, http.HandlerFunc(func(answer http.ResponseWriter, _ *http.Request) {
-		number := asked.Add(1)
+		number := requests.Add(1)
 		switch {
 		case strings.Contains(how, "late") && number <= 2:
 			http.Error(answer, "not yet", http.StatusServiceUnavailable)
@@ -95,7 +95,7 @@ func server(t *testing.T, how string) Process {
 }
 
 func request(at, match string) *Request {
-	return &Request{Address: at, Asked: plan.Request{Method: "GET", Path: "/", Status: 200, Match: match}}
+	return &Request{Address: at, Request: plan.Request{Method: "GET", Path: "/", Status: 200, Match: match}}
 }
 
 // printed keeps the output of several processes.

@@ -110,8 +110,8 @@ func (s *Sink) known(request *http.Request) (string, bool) {
 	return "/" + rest, s.isToken(first)
 }
 
-func (s *Sink) isToken(said string) bool {
-	return subtle.ConstantTimeCompare([]byte(said), []byte(s.token)) == 1
+func (s *Sink) isToken(given string) bool {
+	return subtle.ConstantTimeCompare([]byte(given), []byte(s.token)) == 1
 }
 
 // accept answers with the success that the client expects.

@@ -199,7 +199,7 @@ function requestOf(check: HttpCheck, fill: Fill, load: LoadSuite | null): object
   const { hostname, port, pathname, search } = new URL(fill(check.url));
   return {
     address: `${hostname}:${port || 80}`,
-    asked: {
+    request: {
       method: load?.method ?? 'GET',
       path: pathname + search,
       headers: load?.headers ?? {},

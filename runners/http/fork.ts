@@ -21,9 +21,9 @@ import { exportless, stalled } from './attach-check.ts';
 import { collectionLog } from './gc-log.ts';
 import { type Answer, drive } from './generator.ts';
 import {
-  askedAfter,
-  askedBefore,
   collectionsOf,
+  commandsAfter,
+  commandsBefore,
   hasJcmd,
   type Jvm,
   jvmConditions,
@@ -170,8 +170,8 @@ async function underLoad(
     scope: request.scope,
     sink,
     turns: place?.address ?? '',
-    before: jvms.flatMap(({ jvm, folder }) => askedBefore(jvm, folder)),
-    after: jvms.flatMap(({ jvm, folder }) => askedAfter(jvm, folder)),
+    before: jvms.flatMap(({ jvm, folder }) => commandsBefore(jvm, folder)),
+    after: jvms.flatMap(({ jvm, folder }) => commandsAfter(jvm, folder)),
   });
   const answer = await whileUp(ups, watch, signal =>
     drive(plan, raw, { ...context, signal }, patienceOf(load, course, place?.forks)),

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
 import { scratch } from '../command/testing.ts';
 import { readChosen, readCollections } from './gc-log.ts';
-import { askedAfter, askedBefore, jvmConditions, jvmSamples, readCodeCache } from './jvm.ts';
+import { commandsAfter, commandsBefore, jvmConditions, jvmSamples, readCodeCache } from './jvm.ts';
 
 const recorded = (name: string) => readFileSync(join(import.meta.dirname, 'testdata', name), 'utf8');
 const MB = 2 ** 20;
@@ -123,11 +123,11 @@ describe('the samples of a JVM', () => {
 
 it('a JVM is queried by its own jcmd, word by word', () => {
   const jvm = { home: '/jdk', process: 7 };
-  assert.deepEqual(askedBefore(jvm, '/raw'), [
+  assert.deepEqual(commandsBefore(jvm, '/raw'), [
     { arguments: ['/jdk/bin/jcmd', '7', 'GC.run'], output: '/raw/gc-run-before.txt' },
   ]);
   assert.deepEqual(
-    askedAfter(jvm, '/raw').map(({ arguments: [, , ...argv] }) => argv),
+    commandsAfter(jvm, '/raw').map(({ arguments: [, , ...argv] }) => argv),
     [['GC.run'], ['Compiler.codecache']],
   );
 });

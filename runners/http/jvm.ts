@@ -21,12 +21,12 @@ export const collectionsOf = (raw: string) => join(raw, COLLECTIONS);
 export const hasJcmd = (home: string) => existsSync(join(home, 'bin/jcmd'));
 
 /** Requests a full collection at the beginning of the measurement, from which allocation is counted. */
-export function askedBefore(jvm: Jvm, raw: string): LoggedProgram[] {
+export function commandsBefore(jvm: Jvm, raw: string): LoggedProgram[] {
   return [ask(jvm, join(raw, 'gc-run-before.txt'), 'GC.run')];
 }
 
 /** Queries the JVM at the end of the measurement. */
-export function askedAfter(jvm: Jvm, raw: string): LoggedProgram[] {
+export function commandsAfter(jvm: Jvm, raw: string): LoggedProgram[] {
   return [ask(jvm, join(raw, 'gc-run-after.txt'), 'GC.run'), ask(jvm, join(raw, CODE), 'Compiler.codecache')];
 }
 

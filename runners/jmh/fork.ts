@@ -33,10 +33,10 @@ const DRY_RUN: Iterations = { count: 1, time: 100 };
 
 /**
  * The purpose of a fork: a `dryRun` is short, and finds the agent's threads and whether it changes classes; a `search` is a
- * dry run of another benchmark than the control's, and finds classes alone; `settling` is as long as a measurement, and finds the
+ * dry run of another benchmark than the control's, and finds classes alone; `warmup` is as long as a measurement, and finds the
  * threads too; a `measurement` counts.
  */
-export type Purpose = 'dryRun' | 'search' | 'settling' | 'measurement';
+export type Purpose = 'dryRun' | 'search' | 'warmup' | 'measurement';
 
 /** The agent of a dry run was loaded, and changed none of the classes of this benchmark. */
 class Unchanged extends ForkFailure {}
@@ -99,7 +99,7 @@ export async function runFork(
   });
   refuseFailed(exit, [vmFile, result]);
   const vm = read(exit, vmFile, () => readVm(vmFile));
-  const shows = purpose === 'dryRun' || purpose === 'settling';
+  const shows = purpose === 'dryRun' || purpose === 'warmup';
   const own = agentThreads(suite, request.variant, vm, shows);
   const changed = watch === null ? null : changedClasses(readLog(join(request.raw, CHANGED)));
   refuseWrongAgent(suite, request.variant, vm, exit, own ?? [], changed);

@@ -3,19 +3,19 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
-import { machineMemory, settled } from './heap.ts';
+import { heapDefaults, machineMemory } from './heap.ts';
 import { planSimulated } from './plan.ts';
 
 describe('a JVM in the simulator', () => {
   it('V8: has the same collector and heap for every JDK', () =>
-    assert.deepEqual(settled([]), ['-XX:+UseSerialGC', '-Xmx512m']));
+    assert.deepEqual(heapDefaults([]), ['-XX:+UseSerialGC', '-Xmx512m']));
 
   it('keeps configured ones', () => {
     for (const collector of ['Serial', 'Parallel', 'G1', 'Z', 'Shenandoah', 'Epsilon'])
-      assert.deepEqual(settled([`-XX:+Use${collector}GC`, '-Xmx1g']), []);
-    assert.deepEqual(settled(['-XX:MaxHeapSize=64m']), ['-XX:+UseSerialGC']);
-    assert.deepEqual(settled(['-XX:MaxRAMPercentage=50']), ['-XX:+UseSerialGC']);
-    assert.deepEqual(settled(['-XX:+UseGCOverheadLimit', '-Xms64m']), ['-XX:+UseSerialGC', '-Xmx512m']);
+      assert.deepEqual(heapDefaults([`-XX:+Use${collector}GC`, '-Xmx1g']), []);
+    assert.deepEqual(heapDefaults(['-XX:MaxHeapSize=64m']), ['-XX:+UseSerialGC']);
+    assert.deepEqual(heapDefaults(['-XX:MaxRAMPercentage=50']), ['-XX:+UseSerialGC']);
+    assert.deepEqual(heapDefaults(['-XX:+UseGCOverheadLimit', '-Xms64m']), ['-XX:+UseSerialGC', '-Xmx512m']);
   });
 
   it('has a machine with memory for its heap, by the last setting', () => {
@@ -30,7 +30,7 @@ describe('a JVM in the simulator', () => {
   it('is as docs/simulator.md states', () => {
     const words = (page: string) =>
       readFileSync(join(import.meta.dirname, '../../docs', page), 'utf8').replace(/\s+/g, ' ');
-    const heap = Number(/^-Xmx(\d+)m$/.exec(settled([])[1] ?? '')?.[1]);
+    const heap = Number(/^-Xmx(\d+)m$/.exec(heapDefaults([])[1] ?? '')?.[1]);
     const shared = machineMemory(['-XX:MaxRAMPercentage=50']);
     const { warmup, measurement } = planSimulated({ warmup: null, measurement: null });
     assert.deepEqual([warmup.time, measurement.time], [1000, 1000]);

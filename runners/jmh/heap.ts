@@ -15,8 +15,8 @@ const PERCENTAGE = /^-XX:MaxRAMPercentage=(\d+(?:\.\d+)?)$/;
 const DEFAULT_PERCENTAGE = 25;
 const BYTES: Readonly<Record<string, number>> = { '': 1, k: 2 ** 10, m: 2 ** 20, g: 2 ** 30, t: 2 ** 40 };
 
-/** Returns arguments that make collector and heap the same on every JDK, unless `said` sets them. */
-export function settled(argv: readonly string[]): string[] {
+/** Returns arguments that make collector and heap the same on every JDK, unless `argv` sets them. */
+export function heapDefaults(argv: readonly string[]): string[] {
   return [
     ...(argv.some(argument => COLLECTOR.test(argument)) ? [] : ['-XX:+UseSerialGC']),
     ...(largest(argv) === null && !argv.some(argument => SHARE.test(argument)) ? [`-Xmx${HEAP}m`] : []),

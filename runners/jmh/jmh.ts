@@ -31,8 +31,8 @@ import { machineMemory } from './heap.ts';
 import { chooseJdk, type Jdk } from './jdk.ts';
 import { sharedClasses } from './origin.ts';
 import { planForks, planSimulated, planTurns } from './plan.ts';
-import { settle } from './settling.ts';
 import { SimulatorDriver } from './simulated.ts';
+import { findWarmup } from './steady-warmup.ts';
 import type { JmhSuite, Target } from './suite.ts';
 import { crowded, runTogether } from './together.ts';
 
@@ -90,12 +90,12 @@ async function prepare(suite: Suite, context: RunContext): Promise<Prepared> {
   const memory = largestMachine(suite, benchmarks);
   const machine = simulated ? await guestHeader(context, memory) : {};
   const forksAtOnce = simulated ? machinesAtOnce(memory) : 1;
-  const settled = simulated
-    ? await settle(planned, context, forksAtOnce)
+  const found = simulated
+    ? await findWarmup(planned, context, forksAtOnce)
     : { plan: planned.plan, warnings: [] };
   const counting = simulated ? NO_COUNTING : await lookForCounters(context);
   const counter = await CountingServer.start(counting, context);
-  const prepared: JmhSuite = { ...planned, plan: settled.plan, counter };
+  const prepared: JmhSuite = { ...planned, plan: found.plan, counter };
   const variants = Object.fromEntries(
     suite.variants.map(variant => [variant.name, effective(variant, prepared)]),
   );
@@ -110,7 +110,7 @@ async function prepare(suite: Suite, context: RunContext): Promise<Prepared> {
       ...twins(Object.entries(variants), 'same arguments, same environment'),
       ...preloaded(inheritedOf(suite, context)),
       ...(simulated ? [SIMULATOR_NOTE] : []),
-      ...settled.warnings,
+      ...found.warnings,
       ...apart,
     ],
     forksAtOnce,

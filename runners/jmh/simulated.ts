@@ -15,7 +15,7 @@ import {
   parentFiles,
 } from './driver.ts';
 import { failure } from './fork.ts';
-import { machineMemory, settled } from './heap.ts';
+import { heapDefaults, machineMemory } from './heap.ts';
 import type { Jdk } from './jdk.ts';
 
 /** Paths in the guest. No path of this machine may be among them, because the input digest must not depend on it. */
@@ -46,7 +46,7 @@ export class SimulatorDriver implements ForkDriver {
 
   async fork(fork: DriverFork): Promise<DriverExit> {
     const given = [...fork.ownArguments, ...fork.jvmArguments];
-    const jvmArguments = [...settled(given), ...fork.jvmArguments];
+    const jvmArguments = [...heapDefaults(given), ...fork.jvmArguments];
     const jars = this.#classPath.map(path => ({ name: `${GUEST.jars}/${basename(path)}`, source: path }));
     const names = this.names(fork.folder, fork.agent, fork.watch);
     const program = `${GUEST_JDK}/bin/java`;

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { SIMULATOR_ROUNDS } from '../../action/src/config/resolve.ts';
 import { planSimulated } from '../jmh/plan.ts';
-import { LONGEST_WARMUP, WORTH_NAMING } from '../jmh/settling.ts';
+import { LONGEST_WARMUP, WORTH_NAMING } from '../jmh/steady-warmup.ts';
 import { OUTPUT, refuseWithoutSimulator } from './machine.ts';
 import { scriptedSimulator } from './testing.ts';
 

@@ -72,7 +72,7 @@ export async function lifeless(signs: Signs, context: RunContext): Promise<strin
       return `"${name}" is not at work: the class ${attached.class} (attached.class) is not loaded${jvms.length === 1 ? '' : ` in ${jvms.length - loaded.length} of ${jvms.length} JVMs`}`;
   }
   if (variant.agent !== null && attached === null) {
-    const counts = await askedOf(signs, context, ['GC.class_histogram']);
+    const counts = await jcmdOutputs(signs, context, ['GC.class_histogram']);
     const working = counts.filter(({ output }) => transformersIn(output) > signs.watchers);
     if (jvms.length === 0 || working.length < jvms.length)
       return `"${name}" is not at work: its agent has registered no class-file transformer; if it works in another way, add attached: {log}, a line that it prints, or attached: {class}, a class that is loaded only if it works`;
@@ -99,7 +99,7 @@ async function printed(pattern: RegExp, output: () => string, signal: AbortSigna
 
 /** Returns which of the JVMs loaded a class. */
 async function loadedIn(wanted: string, signs: Signs, context: RunContext): Promise<number[]> {
-  const all = await askedOf(signs, context, ['VM.class_hierarchy', wanted]);
+  const all = await jcmdOutputs(signs, context, ['VM.class_hierarchy', wanted]);
   return all
     .filter(({ output }) => output.split(/\r?\n/).some(line => classIn(line).split('/')[0] === wanted))
     .map(({ pid }) => pid);
@@ -109,7 +109,7 @@ async function loadedIn(wanted: string, signs: Signs, context: RunContext): Prom
 export const classIn = (line: string) => line.replace(/^[|\s-]+/, '').replace(/ \(intf\)$/, '');
 
 /** Returns the answer of each JVM to a jcmd command. Throws {@link ForkFailure} if one does not answer. */
-export async function askedOf(
+export async function jcmdOutputs(
   { jvms, jcmd, raw }: Signs,
   { environment, signal }: RunContext,
   argv: readonly string[],

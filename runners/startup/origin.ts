@@ -17,7 +17,7 @@ import {
 } from '../jmh/class-path.ts';
 import type { RunContext } from '../runner.ts';
 import { refuseWithoutSimulator } from '../simulator/machine.ts';
-import { askedOf, classIn, jcmdFor, type Signs } from './attach-check.ts';
+import { classIn, jcmdFor, jcmdOutputs, type Signs } from './attach-check.ts';
 import type { Watch } from './watched.ts';
 
 /** Inspects the agents of dry runs; null if no variant has one that a JVM starts. */
@@ -75,11 +75,11 @@ export async function replacedAgent(
   const { jcmd, raw } = signs;
   if (jcmd === null || jar === null || watch === null) return null;
   // A program that starts the application may be a JVM too, without the agent.
-  const started = (await askedOf(signs, context, ['VM.command_line'])).filter(({ output }) =>
+  const started = (await jcmdOutputs(signs, context, ['VM.command_line'])).filter(({ output }) =>
     output.includes(`-javaagent:${jar}`),
   );
   const jvms = started.map(({ pid }) => pid);
-  for (const { pid, output } of await askedOf({ ...signs, jvms }, context, ['VM.system_properties'])) {
+  for (const { pid, output } of await jcmdOutputs({ ...signs, jvms }, context, ['VM.system_properties'])) {
     const looker = { home: homeOf(jcmd), watch: watch.jar };
     const place = { folder, jar, log: join(raw, `class-path-${pid}.log`) };
     const looked = await heldClasses(looker, classPathIn(output), place, context);
@@ -96,7 +96,7 @@ export async function replacedAgent(
 async function runningOf({ premain, held }: Looked, signs: Signs, context: RunContext): Promise<Held | null> {
   const strange = held.filter(({ same }) => !same);
   if (strange.length === 0) return null;
-  const [answer] = await askedOf(signs, context, ['VM.class_hierarchy']);
+  const [answer] = await jcmdOutputs(signs, context, ['VM.class_hierarchy']);
   const loaded = new Set((answer?.output ?? '').split(/\r?\n/).map(classIn));
   const start = [...loaded].find(one => one.startsWith(`${premain}/`)) ?? '';
   const loader = start.slice(premain.length);

@@ -112,7 +112,7 @@ describe('a start in the simulator', { skip: noLinux }, () => {
           ready: { log: 'Started UndertowH2' },
           request: {
             address: '127.0.0.1:8080',
-            asked: {
+            request: {
               method: 'GET',
               path: '/pets/7',
               headers: {},
@@ -238,7 +238,7 @@ describe('a load in the simulator', { skip: noLinux }, () => {
       ['counted', 'script'],
     );
     assert.equal(plan.requests, 1000);
-    const { method, headers, body } = plan.processes[0].request.asked;
+    const { method, headers, body } = plan.processes[0].request.request;
     assert.deepEqual([method, headers, body], ['POST', { A: '1' }, 'x']);
     assert.deepEqual(
       [result.operations, ...result.samples.map(({ unit, value }) => `${value} ${unit}`)],

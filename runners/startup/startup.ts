@@ -76,7 +76,7 @@ function prepared(
   const { suite, targets, guard } = application;
   const benchmarks = processesOf(suite);
   const timed = timedBy(suite.timeout, BOUNDS);
-  const askedOf = ({ variant, raw }: ForkRequest, dryRun: boolean, timeout: number): StartRequest => ({
+  const jcmdOutputs = ({ variant, raw }: ForkRequest, dryRun: boolean, timeout: number): StartRequest => ({
     target: targetFor(application, variant),
     raw,
     jcmd,
@@ -87,7 +87,7 @@ function prepared(
     turn: ALONE,
   });
   const run = async (request: ForkRequest, dryRun: boolean): Promise<ForkResult> =>
-    await timed(dryRun, timeout => runFork(application, askedOf(request, dryRun, timeout)));
+    await timed(dryRun, timeout => runFork(application, jcmdOutputs(request, dryRun, timeout)));
   /** Peak memory of each variant, in bytes. */
   const peaks = new Map<string, number>();
   /** Why starts cannot live at the same time; empty if they can. */
@@ -104,7 +104,7 @@ function prepared(
     try {
       // Each waits for the others.
       const measured = await timed(false, timeout =>
-        startTogether(application, own => askedOf(own, false, timeout * requests.length), requests, rows),
+        startTogether(application, own => jcmdOutputs(own, false, timeout * requests.length), requests, rows),
       );
       waited = false;
       return measured;

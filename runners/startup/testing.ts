@@ -34,11 +34,11 @@ const SERVER = `
     const child = require('node:child_process').spawn(process.execPath, ['-e', 'setTimeout(() => {}, 20000)'], { detached: true, stdio: 'ignore' });
     console.log('process', child.pid);
   }
-  let asked = 0;
+  let counted = 0;
   require('node:http').createServer((request, response) => {
-    asked++;
-    response.writeHead(does.includes('late') && asked === 1 ? 503 : 200);
-    response.end('hello ' + asked, () => { if (does.includes('crashes')) process.exit(7); });
+    counted++;
+    response.writeHead(does.includes('late') && counted === 1 ? 503 : 200);
+    response.end('hello ' + counted, () => { if (does.includes('crashes')) process.exit(7); });
   }).listen(Number(port), '127.0.0.1', () => setTimeout(() => console.log('Started in a blink'), does.includes('waits') ? 2000 : does.includes('mumbles') ? 300 : 0));
   if (does.includes('works')) for (const end = process.cpuUsage().user + 3e5; process.cpuUsage().user < end; );
 `;

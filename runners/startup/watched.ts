@@ -7,7 +7,7 @@ import type { Additions } from '../application/application.ts';
 import { isBare } from '../jmh/agents.ts';
 import { changedClasses, IDLE_THREADS, isWatched, unnumbered, WATCH } from '../jmh/attach-check.ts';
 import type { RunContext } from '../runner.ts';
-import { askedOf, LATE, type Signs, STEP } from './attach-check.ts';
+import { jcmdOutputs, LATE, type Signs, STEP } from './attach-check.ts';
 
 /** Inspects dry runs. */
 export interface Watch {
@@ -72,7 +72,7 @@ async function anyChanged(files: readonly string[], signal: AbortSignal): Promis
 
 /** Returns the names of the threads of all JVMs without numbers. */
 async function threadsOf(signs: Signs, context: RunContext): Promise<string[]> {
-  const answers = await askedOf(signs, context, ['Thread.print']);
+  const answers = await jcmdOutputs(signs, context, ['Thread.print']);
   return answers.flatMap(({ output }) =>
     [...output.matchAll(/^"(.*)" (?:#\d+|os_prio=)/gm)].map(([, name = '']) => unnumbered(name)),
   );

@@ -65,11 +65,11 @@ func Open(all []ebpf.ProgramID) (*Programs, error) {
 		names[one.name]++
 	}
 	// Programs with the same name get a number by their order, which is the same in every fork.
-	seen := map[string]int{}
+	counts := map[string]int{}
 	for i, one := range p.list {
 		if names[one.name] > 1 {
-			seen[one.name]++
-			p.list[i].name = fmt.Sprintf("%s.%d", one.name, seen[one.name])
+			counts[one.name]++
+			p.list[i].name = fmt.Sprintf("%s.%d", one.name, counts[one.name])
 		}
 	}
 	return p, nil

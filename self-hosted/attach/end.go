@@ -25,7 +25,7 @@ func (a *Agent) wait() {
 func (a *Agent) Ended() error {
 	select {
 	case <-a.ended:
-		return &outcome.Broken{What: "the agent ended while it was measured: " + describe(a.end), Remedy: "see its last lines", Detail: a.said.String()}
+		return &outcome.Broken{What: "the agent ended while it was measured: " + describe(a.end), Remedy: "see its last lines", Detail: a.output.String()}
 	default:
 		return nil
 	}

@@ -19,9 +19,9 @@ import (
 func TestRefused(t *testing.T) {
 	log := &ebpf.VerifierError{Cause: unix.EINVAL, Log: []string{"0: (b7) r0 = 0", "R1 invalid mem access"}}
 	for name, c := range map[string]struct {
-		err  error
-		code int
-		says string
+		err     error
+		code    int
+		message string
 	}{
 		"the verifier":   {fmt.Errorf("load program: %w", log), outcome.CodeBroken, "R1 invalid mem access"},
 		"a log of EPERM": {&ebpf.VerifierError{Cause: unix.EPERM, Log: []string{"unknown func"}}, outcome.CodeBroken, "unknown func"},
@@ -32,7 +32,7 @@ func TestRefused(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			code, line := outcome.Of(refused("hook", c.err))
-			if code != c.code || !strings.Contains(string(line), c.says) {
+			if code != c.code || !strings.Contains(string(line), c.message) {
 				t.Errorf("code %d, %s", code, line)
 			}
 		})

@@ -42,7 +42,7 @@ type Agent struct {
 
 	command *exec.Cmd
 	input   io.Closer
-	said    *tail
+	output  *tail
 	ended   chan struct{}
 	end     error
 }
@@ -53,7 +53,7 @@ func Start(p plan.Plan) (*Agent, error) {
 	if err != nil {
 		return nil, err
 	}
-	agent := &Agent{Loaded: map[ebpf.ProgramID]Loaded{}, said: &tail{}, ended: make(chan struct{})}
+	agent := &Agent{Loaded: map[ebpf.ProgramID]Loaded{}, output: &tail{}, ended: make(chan struct{})}
 	argv, err := wordsOf(p)
 	if err != nil {
 		return nil, err
@@ -104,7 +104,7 @@ func (a *Agent) start(p plan.Plan, argv []string) (io.Reader, error) {
 		argv = append([]string{self, "enter", path}, argv...)
 		path, attributes.Unshareflags = self, unix.CLONE_NEWNS
 	}
-	a.command = &exec.Cmd{Path: path, Args: argv, SysProcAttr: attributes, Stderr: a.said, WaitDelay: time.Second}
+	a.command = &exec.Cmd{Path: path, Args: argv, SysProcAttr: attributes, Stderr: a.output, WaitDelay: time.Second}
 	if a.input, err = a.command.StdinPipe(); err != nil {
 		return nil, err
 	}
@@ -115,7 +115,7 @@ func (a *Agent) start(p plan.Plan, argv []string) (io.Reader, error) {
 			return nil, err
 		}
 	case p.Agent.Ready.Pattern != "":
-		a.command.Stdout = a.said // at its end, or WaitDelay after that of the agent, because a descendant may hold it
+		a.command.Stdout = a.output // at its end, or WaitDelay after that of the agent, because a descendant may hold it
 	}
 	if err := a.command.Start(); err != nil {
 		return nil, &outcome.Broken{What: fmt.Sprintf("the agent cannot be started: %v", err), Remedy: "see the message"}
@@ -148,7 +148,7 @@ func (a *Agent) served(output io.Reader, began time.Time, timeout time.Duration)
 
 // failed is the result in the last line of our own process.
 func (a *Agent) failed() error {
-	text := strings.TrimSpace(a.said.String())
+	text := strings.TrimSpace(a.output.String())
 	last := []byte(text[strings.LastIndexByte(text, '\n')+1:])
 	var missing outcome.NotMeasured
 	if json.Unmarshal(last, &missing) == nil && missing.Reason != "" {
@@ -175,7 +175,7 @@ func (a *Agent) commandReady(agent *plan.Agent, before ids, began time.Time) err
 		if err != nil {
 			return &outcome.Broken{What: fmt.Sprintf("agent.ready.pattern: %v", err), Remedy: "write a regular expression as Go reads it"}
 		}
-		a.said.watch(pattern, matched)
+		a.output.watch(pattern, matched)
 	}
 	deadline := time.After(time.Duration(agent.Timeout) * time.Millisecond)
 	tick := time.NewTicker(glance)
@@ -184,11 +184,11 @@ func (a *Agent) commandReady(agent *plan.Agent, before ids, began time.Time) err
 	for {
 		select {
 		case <-a.ended:
-			return &outcome.Broken{What: fmt.Sprintf("the agent ended before it was ready: %s", describe(a.end)), Remedy: "see its last lines", Detail: a.said.String()}
+			return &outcome.Broken{What: fmt.Sprintf("the agent ended before it was ready: %s", describe(a.end)), Remedy: "see its last lines", Detail: a.output.String()}
 		case <-deadline:
 			return &outcome.Broken{
 				What:   fmt.Sprintf("the agent was not ready after %d ms", agent.Timeout),
-				Remedy: "raise agent.timeout_ms, or correct agent.ready", Detail: a.said.String(),
+				Remedy: "raise agent.timeout_ms, or correct agent.ready", Detail: a.output.String(),
 			}
 		case <-matched:
 			a.AttachedAfter = time.Since(began).Nanoseconds()
@@ -228,7 +228,7 @@ func (a *Agent) find(before ids) error {
 		}
 	}
 	if len(a.Programs) == 0 {
-		return &outcome.Broken{What: "the agent is ready, and loaded no new program", Remedy: "correct agent.ready; or stop another agent of the same kind", Detail: a.said.String()}
+		return &outcome.Broken{What: "the agent is ready, and loaded no new program", Remedy: "correct agent.ready; or stop another agent of the same kind", Detail: a.output.String()}
 	}
 	return nil
 }
@@ -239,7 +239,7 @@ func Try(task string) error {
 	if err != nil {
 		return err
 	}
-	agent := &Agent{Loaded: map[ebpf.ProgramID]Loaded{}, said: &tail{}, ended: make(chan struct{})}
+	agent := &Agent{Loaded: map[ebpf.ProgramID]Loaded{}, output: &tail{}, ended: make(chan struct{})}
 	output, err := agent.start(plan.Plan{Agent: &plan.Agent{Kind: "reference"}}, []string{self, "agent", task})
 	if err != nil {
 		return err

@@ -8,7 +8,7 @@ import (
 )
 
 func TestTail(t *testing.T) {
-	said, matched := &tail{}, make(chan struct{})
+	output, matched := &tail{}, make(chan struct{})
 	found := func() bool {
 		select {
 		case <-matched:
@@ -18,11 +18,11 @@ func TestTail(t *testing.T) {
 		}
 	}
 	write := func(text string) {
-		if count, err := said.Write([]byte(text)); count != len(text) || err != nil {
+		if count, err := output.Write([]byte(text)); count != len(text) || err != nil {
 			t.Fatal(count, err)
 		}
 	}
-	said.watch(regexp.MustCompile(`ready: \d+ probes`), matched)
+	output.watch(regexp.MustCompile(`ready: \d+ probes`), matched)
 	write("starting\nready: 1")
 	if found() {
 		t.Error("half of the pattern is no match")
@@ -32,7 +32,7 @@ func TestTail(t *testing.T) {
 		t.Error("a pattern in two pieces was missed")
 	}
 	write(strings.Repeat("x", 2*kept) + "the end")
-	if text := said.String(); len(text) != kept || !strings.HasSuffix(text, "the end") {
+	if text := output.String(); len(text) != kept || !strings.HasSuffix(text, "the end") {
 		t.Errorf("%d bytes are kept, which end with %q", len(text), text[max(0, len(text)-10):])
 	}
 }

@@ -174,8 +174,8 @@ func (f *fork) witnessed(before, now []account.Run, events, later account.Events
 
 // attached compares the observed events with the expected ones.
 func (f *fork) alive(before, now []account.Run, events, later account.Events, operations int) error {
-	seen := f.witnessed(before, now, events, later)
-	if seen == 0 {
+	observed := f.witnessed(before, now, events, later)
+	if observed == 0 {
 		remedy := "check that the workload reaches its hook, or name another hook or workload"
 		if strings.HasPrefix(f.plan.Agent.Hook, "lsm") {
 			remedy = "add bpf to the kernel's list of security modules: boot it with lsm=…,bpf"
@@ -187,12 +187,12 @@ func (f *fork) alive(before, now []account.Run, events, later account.Events, op
 			f.say("the program %s never ran in %d operations", name, operations)
 		}
 	}
-	return f.expected(seen, operations)
+	return f.expected(observed, operations)
 }
 
-func (f *fork) expected(seen uint64, operations int) error {
+func (f *fork) expected(observed uint64, operations int) error {
 	want := f.plan.ExpectedEventsPerOp
-	if want == nil || f.plan.Arm == plan.Idle || float64(seen) == *want*float64(operations) {
+	if want == nil || f.plan.Arm == plan.Idle || float64(observed) == *want*float64(operations) {
 		return nil
 	}
 	of := "runs of its programs"
@@ -200,7 +200,7 @@ func (f *fork) expected(seen uint64, operations int) error {
 		of = "events"
 	}
 	return &outcome.Broken{
-		What:   fmt.Sprintf("the agent saw %d %s in %d operations: %s in each, and %s is expected", seen, of, operations, short(float64(seen)/float64(operations)), short(*want)),
+		What:   fmt.Sprintf("the agent saw %d %s in %d operations: %s in each, and %s is expected", observed, of, operations, short(float64(observed)/float64(operations)), short(*want)),
 		Remedy: "more come from a feedback loop, or from other work; fewer from a filter, or the wrong hook; correct expected-events-per-op if it is wrong",
 	}
 }

@@ -78,11 +78,11 @@ func child() []byte {
 type command []string
 
 func (c command) Operation() error {
-	said := bytes.Buffer{}
+	stderr := bytes.Buffer{}
 	process := exec.Command(c[0], c[1:]...)
-	process.Stderr = &said
+	process.Stderr = &stderr
 	if err := process.Run(); err != nil {
-		return fmt.Errorf("%q: %w\n%s", []string(c), err, bytes.TrimSpace(said.Bytes()))
+		return fmt.Errorf("%q: %w\n%s", []string(c), err, bytes.TrimSpace(stderr.Bytes()))
 	}
 	return nil
 }

@@ -100,7 +100,7 @@ func configured(file string, depth int) []string {
 // Of returns the files that `file` needs, under the names at which the loader in the guest will look for them, including those in the image,
 // without `file` itself. A file that is neither ELF nor a script needs nothing.
 func (n Needs) Of(file Entry) ([]Entry, error) {
-	seen := map[string]bool{file.Name: true}
+	known := map[string]bool{file.Name: true}
 	var found []Entry
 	for queue := []Entry{file}; len(queue) > 0; queue = queue[1:] {
 		direct, err := n.direct(queue[0])
@@ -108,8 +108,8 @@ func (n Needs) Of(file Entry) ([]Entry, error) {
 			return nil, err
 		}
 		for _, one := range direct {
-			if !seen[one.Name] {
-				seen[one.Name] = true
+			if !known[one.Name] {
+				known[one.Name] = true
 				found = append(found, one)
 				queue = append(queue, one)
 			}

@@ -125,12 +125,12 @@ var image = regexp.MustCompile(`^linux-(image|binary)-`)
 // chain is the package `name`, and those of its recursive dependencies that may hold a kernel; the last of them is the likeliest.
 func (c Cache) chain(ctx context.Context, name string) ([]packages.Package, error) {
 	var chain []packages.Package
-	seen := map[string]bool{}
+	visited := map[string]bool{}
 	for queue := []string{name}; len(queue) > 0; queue = queue[1:] {
-		if seen[queue[0]] {
+		if visited[queue[0]] {
 			continue
 		}
-		seen[queue[0]] = true
+		visited[queue[0]] = true
 		found, err := c.Root.Show(ctx, queue[0])
 		if err != nil {
 			return nil, err

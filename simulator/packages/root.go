@@ -223,10 +223,10 @@ func (r Root) in(ctx context.Context, folder, program string, arguments ...strin
 	command.Dir = folder
 	command.Env = append(os.Environ(), "LC_ALL=C", "DEBIAN_FRONTEND=noninteractive")
 	command.WaitDelay = 5 * time.Second
-	var out, said bytes.Buffer
-	command.Stdout, command.Stderr = &out, &said
+	var out, stderr bytes.Buffer
+	command.Stdout, command.Stderr = &out, &stderr
 	err = command.Run()
-	problems := strings.TrimSpace(said.String())
+	problems := strings.TrimSpace(stderr.String())
 	if err != nil {
 		return nil, problems, fmt.Errorf("%s %s: %w\n%s", program, strings.Join(arguments, " "), err, problems)
 	}

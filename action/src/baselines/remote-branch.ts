@@ -73,7 +73,7 @@ export class RemoteBranch {
     const tip = await patiently(() => this.#fetch(git));
     if (tip === this.#tip) return;
     if (tip !== null) await verify(git, tip, this.#remote.signed);
-    await this.#look(git, tip);
+    await this.#readTree(git, tip);
     if (this.#entries.size > 0 && !this.#entries.has(MARKER)) {
       this.#tip = null;
       throw new GitFailure(
@@ -140,7 +140,7 @@ export class RemoteBranch {
       const commit = await this.#commit(git, pushed, message);
       try {
         await git.run(['push', '--quiet', 'origin', `${commit}:refs/heads/${this.name}`]);
-        return await this.#look(git, commit);
+        return await this.#readTree(git, commit);
       } catch (error) {
         if (!(error instanceof GitFailure) || DENIED.test(error.output)) throw error;
         last = error;
@@ -175,7 +175,7 @@ export class RemoteBranch {
     return git.text(['rev-parse', ref]);
   }
 
-  async #look(git: Git, tip: string | null): Promise<void> {
+  async #readTree(git: Git, tip: string | null): Promise<void> {
     const tree = tip === null ? [] : parseTree(await git.run(['ls-tree', '-r', '-z', '--full-tree', tip]));
     this.#entries = new Map(tree.map(entry => [entry.path, entry]));
     this.#absent = null;

@@ -27,7 +27,7 @@ export function contentsOf(entry: Entry): HTMLElement[] {
       { class: 'under' },
       `${words.metric} · ${words.treatment} against ${words.against} · ${suite.name}`,
     ),
-    h('p', { class: 'big' }, h('b', {}, words.overhead || words.added), ' ', h('span', {}, words.beside)),
+    h('p', { class: 'big' }, h('b', {}, words.overhead || words.added), ' ', h('span', {}, words.details)),
   );
   return [title, numbersOf(entry), ...remarksOf(entry), ...gatesOf(entry), ...roundsOf(entry)];
 }

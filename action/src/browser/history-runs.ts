@@ -21,7 +21,7 @@ export function headOf(
   row: HistoryRow | HistoryImported,
   suite: HistorySuite,
   newest: string,
-  beside: string,
+  details: string,
 ): HTMLElement {
   const { mark, name } = STATES[row.state];
   return h(
@@ -30,7 +30,7 @@ export function headOf(
     h('p', { class: `badge ${row.state}` }, `${mark} ${name}`),
     h('h2', { id: 'row-title' }, row.benchmark),
     h('p', { class: 'under' }, `${row.metric} · ${row.treatment} · ${suite.name}`),
-    h('p', { class: 'big' }, h('b', {}, newest), ' ', h('span', {}, beside)),
+    h('p', { class: 'big' }, h('b', {}, newest), ' ', h('span', {}, details)),
   );
 }
 

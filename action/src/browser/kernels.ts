@@ -116,8 +116,8 @@ function unique(group: readonly Placed[], of: (one: Placed) => string): string[]
 
 /** The text for a row whose number gets no colour, by its effect. */
 const UNCOLOURED: Readonly<Partial<Record<Entry['words']['effect'], string>>> = {
-  same: 'none seen',
-  unclear: 'none seen',
+  same: 'none found',
+  unclear: 'none found',
   chance: 'may be chance',
 };
 

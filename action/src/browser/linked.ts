@@ -7,11 +7,11 @@ export function linked(entry: Entry | undefined): HTMLElement {
   if (entry === undefined) return h('span', {}, '');
   const { words, key } = entry;
   const chance = words.effect === 'chance' ? words.flag : '';
-  const beside = [words.beside, chance].filter(text => text !== '').join(' · ');
+  const details = [words.details, chance].filter(text => text !== '').join(' · ');
   return h(
     'a',
     { href: `#/row/${key}`, class: `agent ${words.verdict} effect-${words.effect}` },
     h('b', {}, words.overhead || words.added || 'not known'),
-    beside === '' ? null : h('small', {}, beside),
+    details === '' ? null : h('small', {}, details),
   );
 }

@@ -35,13 +35,13 @@ export function reportRows(entries: readonly Entry[], open: (entry: Entry) => vo
 /** The start of a flag for a possible chance result, with the number of rows, which the details also contain. */
 const CHANCE = /^(may be chance) among [\d,]+ rows?(?:, )?/;
 
-function costOf({ words: { overhead, beside, flag } }: Entry): Node[] {
+function costOf({ words: { overhead, details, flag } }: Entry): Node[] {
   // There is no room for it next to the interval.
   const [all = '', chance = ''] = CHANCE.exec(flag) ?? [];
-  const under = [beside, flag.slice(all.length)].filter(text => text !== '').join(' · ');
+  const under = [details, flag.slice(all.length)].filter(text => text !== '').join(' · ');
   return [
     h('span', {}, overhead, chance === '' ? null : h('small', {}, overhead === '' ? chance : ` ${chance}`)),
-    ...(under === '' ? [] : [h('small', { class: beside === '' ? 'flag' : '' }, under)]),
+    ...(under === '' ? [] : [h('small', { class: details === '' ? 'flag' : '' }, under)]),
   ];
 }
 

@@ -156,7 +156,7 @@ describe('sweeps', () => {
     const cells = connect.cells.map(row => row.map(({ overhead, text }) => text || overhead));
     assert.deepEqual(cells, [
       ['not measured', 0.05],
-      ['none seen', 0.05],
+      ['none found', 0.05],
       ['broken', 'broken'],
     ]);
     assert.equal(connect.most, 4.2, 'both maps have the same colour scale');

@@ -126,7 +126,7 @@ describe('overhead kernels', { skip: linux }, () => {
     assert.match(text, /hooks on 2 kernels:/);
     assert.match(
       text,
-      /Connect +off\.again +none seen +not measured: .*\n +kprobe +\+3\.0 % +not measured: the kernel 7\.2 cannot be had/,
+      /Connect +off\.again +none found +not measured: .*\n +kprobe +\+3\.0 % +not measured: the kernel 7\.2 cannot be had/,
     );
     const empty =
       /`Connect`<br>`kprobe` \|.*not measured: the kernel 7\.2 cannot be had: simulator: no such kernel: 404/;

@@ -16,7 +16,7 @@ it('contains rows whose increase is beyond the limit since stored runs, with the
       gates: [gate({ ...stored, verdict: 'inconclusive' })],
       verdict: 'inconclusive',
     }),
-    // Over its budget it was before: that is no news.
+    // It was over its budget before, so it is not a regression.
     row({
       benchmark: 'Over',
       treatment: 'tracker',

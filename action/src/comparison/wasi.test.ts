@@ -53,8 +53,8 @@ describe('a program', () => {
   });
 
   it('handles more data than a pipe holds', async () => {
-    const { unmeasured: _, matrix: __, ...asked } = request([]);
-    const many = Array.from({ length: 2000 }, (_, index) => ({ ...asked, suite: `suite ${index}` }));
+    const { unmeasured: _, matrix: __, ...wanted } = request([]);
+    const many = Array.from({ length: 2000 }, (_, index) => ({ ...wanted, suite: `suite ${index}` }));
     const exit = await run(['judge'], {}, compare, JSON.stringify({ schema: 1, suites: many }));
     assert.equal(exit.code, 0, exit.errors);
     assert.ok(exit.output.length > 1 << 18);

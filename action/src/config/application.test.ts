@@ -176,7 +176,7 @@ describe('a suite with an application rejects', () => {
     [
       'two applications',
       `    application: spring-jdbc\n    command: a\n${TWO}`,
-      /:6:5: "command" beside "application": a suite starts one/,
+      /:6:5: "application" and "command" exclude each other: a suite starts one/,
     ],
     [
       'one that is not known',

@@ -40,7 +40,7 @@ export function readApplication(path: Path, file: SuiteFile, found: Findings): A
   if (first !== undefined && second !== undefined)
     found.reportKey(
       [...path, second[0]],
-      `"${second[0]}" beside "${first[0]}": a suite starts one application; remove one of them`,
+      `"${first[0]}" and "${second[0]}" exclude each other: a suite starts one application; remove one of them`,
     );
   if (application === undefined && file.jdk !== undefined)
     found.reportKey(

@@ -13,7 +13,7 @@ export const gateSchema = z
     ).optional(),
     'max-drift': percent(
       'The largest growth of the overhead since the release baseline, however small the steps.',
-      'baselines.md#pinned',
+      'baselines.md#release-baselines',
     ).optional(),
     'max-increase': amount(
       'The largest increase: treatment minus control. For metrics that may be 0 in the control.',

@@ -62,11 +62,11 @@ describe('parallel forks', () => {
     const two = slowRunner(2, ({ seed, variant, benchmark }) =>
       seed % 2 === 0 ? variant.name.length : 20 - variant.name.length - benchmark.length,
     );
-    const [alone, beside] = [await measured(one.runner), await measured(two.runner)];
+    const [alone, concurrent] = [await measured(one.runner), await measured(two.runner)];
     assert.deepEqual([one.observed.most, two.observed.most], [1, 2]);
-    assert.equal(beside.results, alone.results);
-    assert.deepEqual(beside.record, alone.record);
-    assert.deepEqual(beside.progress, alone.progress);
+    assert.equal(concurrent.results, alone.results);
+    assert.deepEqual(concurrent.record, alone.record);
+    assert.deepEqual(concurrent.progress, alone.progress);
     assert.deepEqual(two.observed.begun, one.observed.begun);
   });
 

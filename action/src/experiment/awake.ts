@@ -21,7 +21,7 @@ export class Awake {
   }
 
   /** Takes one sample; does nothing if this system does not report stolen time. */
-  async look(): Promise<void> {
+  async sample(): Promise<void> {
     const before = this.#gauge();
     if (before.stolen === null) return;
     await work(this.#time);

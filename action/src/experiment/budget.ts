@@ -41,14 +41,14 @@ export interface Plan {
 /**
  * The rounds of a suite. The minimum is kept even if it takes longer than the time budget: fewer rounds give no result.
  * @param gates how many gates there will be, over all benchmarks and treatments
- * @param looking whether the suite may end at an interim analysis
+ * @param interimAllowed whether the suite may end at an interim analysis
  * @param roundTime wall time of the first round, in ms
  * @param spent wall time before the first round ended (preparation, dry run and the round itself), in ms
  */
 export function planRounds(
   suite: Planning,
   gates: number,
-  looking: boolean,
+  interimAllowed: boolean,
   roundTime: number,
   spent: number,
 ): Plan {
@@ -58,7 +58,7 @@ export function planRounds(
     const needed = roundsToBreach(gates, interim, suite.mode);
     return Math.min(Math.max(max, Math.min(ceiling, needed)), Math.max(min, needed, fitting));
   };
-  const interimOf = (rounds: number) => (looking ? planInterim(rounds, suite.rounds, gates) : []);
+  const interimOf = (rounds: number) => (interimAllowed ? planInterim(rounds, suite.rounds, gates) : []);
   const rounds = most(interimOf(most(false)).length > 0);
   return { rounds, interim: interimOf(rounds), expected: spent + (rounds - 1) * roundTime };
 }
@@ -122,8 +122,8 @@ export class TimeBudget {
   }
 
   /** Plans the rounds after the first one. */
-  plan(gates: number, looking: boolean, roundTime: number): Plan {
-    const plan = planRounds(this.#suite, gates, looking, roundTime, this.elapsed());
+  plan(gates: number, interimAllowed: boolean, roundTime: number): Plan {
+    const plan = planRounds(this.#suite, gates, interimAllowed, roundTime, this.elapsed());
     this.#expected = plan.expected;
     this.#fewest = Math.max(this.#fewest, roundsToBreach(gates, plan.interim.length > 0, this.#suite.mode));
     return plan;

@@ -183,7 +183,7 @@ export class Forks {
   async #conditions(before: Load): Promise<Conditions> {
     const conditions = between(before, this.#setting.gauge());
     if (this.#awake === null) return conditions;
-    await this.#awake.look();
+    await this.#awake.sample();
     return { ...conditions, steal: this.#awake.steal() };
   }
 
@@ -216,7 +216,7 @@ export class Forks {
       return collected;
     }
     for (const name of turn.variants) {
-      await this.#awake?.look();
+      await this.#awake?.sample();
       const underWay = trial === 1 ? this.#ahead.take(keyOf(round, benchmark, name)) : undefined;
       hear(name, await (underWay ?? this.#ahead.run(() => this.#fork(round, benchmark, name, trial))));
     }
@@ -229,7 +229,7 @@ export class Forks {
     signal.throwIfAborted();
     begins(round, benchmark, variants.join(', '));
     const requests = variants.map(name => this.#request(round, benchmark, name, trial));
-    await this.#awake?.look();
+    await this.#awake?.sample();
     const random = generator(seedOf(round, seed, this.#prepared.benchmarks.indexOf(benchmark)));
     try {
       return await (this.#prepared.together as Together)(requests, rowsOf(variants, random));

@@ -114,8 +114,8 @@ function stolen(share: number, limit = STEAL_LIMIT): string | null {
   return `the hypervisor stole ${percent(share)} of the CPU time (limit ${percent(limit)})`;
 }
 
-function pressed(share: number, beside: string): string {
-  return `other work pressed on the CPUs: some task waited ${percent(share)} of the time (${beside})`;
+function pressed(share: number, detail: string): string {
+  return `other work used the CPUs: some task waited ${percent(share)} of the time (${detail})`;
 }
 
 /** A share in percent, with one decimal. */

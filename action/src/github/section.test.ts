@@ -169,8 +169,8 @@ describe('sections', () => {
 
   it('of an earlier run are removed with it, also of jobs that no longer exist; those of the same run stay', () => {
     const gone = section({ name: 'renamed', run: 99, attempt: 3 });
-    const beside = section({ name: 'other' });
-    assert.deepEqual(withOwn([gone, beside, section({ run: 99 })], section()), [beside, section()]);
+    const other = section({ name: 'other' });
+    assert.deepEqual(withOwn([gone, other, section({ run: 99 })], section()), [other, section()]);
     assert.deepEqual(withOwn([section()], section({ attempt: 2 })), [section({ attempt: 2 })]);
     assert.deepEqual(withOwn([section()], section()), [section()], 'what is told twice stands there once');
     const again = section({ name: 'other', attempt: 2 });

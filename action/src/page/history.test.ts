@@ -34,7 +34,7 @@ describe('the page of a history', () => {
     assert.deepEqual(historyDataOf([historyOf([rose, gappy])], '').suites[0]?.rows[1]?.runs, [3, 4]);
   });
 
-  it('starts with the news', () => {
+  it('starts with recent changes', () => {
     const drift = { runs: 3, change: 0.03, low: 0.025, high: 0.035 };
     const drifted = overheadHistory(overheadsOf(60, 0.03), {
       benchmark: 'Drift',

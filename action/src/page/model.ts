@@ -65,7 +65,7 @@ export interface PageRow {
   readonly on: string;
   readonly overhead: string;
   /** Its interval; without a measurable overhead, the MDE. */
-  readonly beside: string;
+  readonly details: string;
   readonly added: string;
   readonly change: string;
   /** The difference between runs with its source, and the interval without it; empty if there is none. */

@@ -38,7 +38,7 @@ describe('the page', () => {
       /^otel costs \+6\.1 % CPU \[\+4\.9, \+7\.3\] \(\+3\.2 ns\/op\) on AllocateAndRelease, budget 4 %$/,
     );
     const [shown] = suites[0]?.rows.filter(one => one.verdict === 'breach') ?? [];
-    assert.deepEqual([shown?.overhead, shown?.beside, shown?.budget], ['+6.1 %', '[+4.9, +7.3]', '≤ 4 %']);
+    assert.deepEqual([shown?.overhead, shown?.details, shown?.budget], ['+6.1 %', '[+4.9, +7.3]', '≤ 4 %']);
     assert.match(
       shown?.gates[0]?.chance ?? '',
       /^p < 0\.0001 for a breach, p < 0\.0001 corrected; a breach needs p ≤ 0\.025/,

@@ -170,7 +170,7 @@ function rowOf(row: Row, suite: SuiteComparison): PageRow {
     off: shownName(cells.off),
     on: shownName(cells.on),
     overhead: none ? noMeasurableOverhead(row) : shownName(cells.overhead),
-    beside: [none ? boundOf(row) : '', shownName(cells.interval)].filter(text => text !== '').join(' '),
+    details: [none ? boundOf(row) : '', shownName(cells.interval)].filter(text => text !== '').join(' '),
     added: shownName(cells.added),
     change: shownName(`${cells.change} ${cells.changeInterval}`.trim()),
     betweenRuns: cells.betweenRuns,

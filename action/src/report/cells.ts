@@ -113,7 +113,7 @@ function changeText({ baseline, metric, better }: Row): [string, string] {
   if (low === null || high === null) return [text, ''];
   const ends = absolute ? range(low, high, metric) : relative.ends;
   const side = sideOf(low, high);
-  return side === 'across' || side === 'zero' ? ['no change seen', ends] : [text, ends];
+  return side === 'across' || side === 'zero' ? ['no change found', ends] : [text, ends];
 }
 
 function flagOf(row: Row, suite: SuiteComparison): string {

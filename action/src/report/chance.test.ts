@@ -89,7 +89,7 @@ describe('a row that may be chance among many', () => {
     const { suites } = pageOf(FOLDED, CONTEXT, new Map(), { started: '', commit: '' });
     const [, moved] = suites[0]?.rows ?? [];
     assert.deepEqual(
-      [moved?.overhead, moved?.beside, moved?.flag, moved?.effect],
+      [moved?.overhead, moved?.details, moved?.flag, moved?.effect],
       ['+47.0 %', '[+38.0, +95.0]', MARK, 'chance'],
     );
   });

@@ -1,4 +1,4 @@
-// The news of a history: recent rises and drifts of watched rows, as Markdown with literal names and a limited size.
+// The summary of a history: recent rises and drifts of watched rows, as Markdown with literal names and a limited size.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { historyLine, historySummaryOf, isWorthTelling, renderHistorySummary } from './history-summary.ts';
@@ -20,7 +20,7 @@ const drifted = overheadHistory(overheadsOf(60, 0.03), {
 /** Markdown without the commits, which should become links. */
 const withoutCommits = (markdown: string): string => markdown.replace(/(?<=\| )[0-9a-f]{12}(?= )/g, 'commit');
 
-describe('the news', () => {
+describe('the summary of a history', () => {
   it('are rises and drifts of watched rows, the largest first', () => {
     const larger = overheadHistory(overheadsOf(60, 0.03, 40, 0.04), { benchmark: 'Larger' }, 40);
     const summary = historySummaryOf([historyOf([steady, rose, fell, larger, drifted])]);

@@ -1,4 +1,4 @@
-// The news of a history: watched rows that cost more or drifted from the release, as Markdown of bounded size.
+// The summary of a history: watched rows whose cost rose or drifted from the release, as Markdown of limited size.
 import type { LevelChange } from '../comparison/comparison.ts';
 import type { Drift, OverheadHistory, SuiteHistory } from '../comparison/history.ts';
 import { code, prose } from './escape.ts';
@@ -34,7 +34,7 @@ export interface HistorySummary {
 }
 
 const DIGITS = 12;
-/** A change is news within this number of newest runs. */
+/** The summary lists changes since one of this number of newest runs. */
 const RECENT = 50;
 /** The number of decreases that are named. */
 const MOST_FALLS = 20;
@@ -45,7 +45,7 @@ export function driftVerdict({ low, high }: Drift, limit: number): 'breach' | 'i
   return high <= limit ? 'pass' : 'inconclusive';
 }
 
-/** Returns the newest shown change of level of a row if it is news; else null. */
+/** Returns the newest shown change of level of a row if it is recent; else null. */
 export function recentLevel(row: OverheadHistory, { runs }: Pick<SuiteHistory, 'runs'>): LevelChange | null {
   const level = row.changes.findLast(isReported);
   return level !== undefined && runs.slice(-RECENT).some(({ name }) => name === level.run) ? level : null;
@@ -91,7 +91,7 @@ export function historyLine({ rose, drifted, watched }: HistorySummary): string 
   return parts.length === 0 ? `None ${of} costs more than before` : parts.join(', ');
 }
 
-/** Returns the news as Markdown for an issue or a job summary, of at most the given bytes: whole rows, drift first, and a count of omitted rows. */
+/** Returns the summary as Markdown for an issue or a job summary, of at most the given bytes: whole rows, drift first, and a count of omitted rows. */
 export function renderHistorySummary(histories: readonly History[], maxBytes: number): string {
   const summary = historySummaryOf(histories);
   const room = new Room(maxBytes);

@@ -87,7 +87,7 @@ test('is a table with a line of bars, followed by the changes', () => {
 
 test('never shows a gain if an interval includes zero', () => {
   const text = screen(history([row([0.002, 0.003, -0.002])]));
-  assert.match(text, / none seen \[−0\.6, \+0\.2\]\n/);
+  assert.match(text, / none found \[−0\.6, \+0\.2\]\n/);
 });
 
 test('marks a change of level that came with another machine', () => {

@@ -78,7 +78,7 @@ export function newestOf({ points }: Pick<OverheadHistory, 'points'>): {
   if (newest === undefined) return { overhead: '', interval: '' };
   const { overhead, low, high } = newest;
   return {
-    overhead: low <= 0 && high >= 0 ? 'none seen' : change(overhead),
+    overhead: low <= 0 && high >= 0 ? 'none found' : change(overhead),
     interval: interval(low, high),
   };
 }

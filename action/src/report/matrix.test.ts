@@ -54,7 +54,7 @@ describe('a suite on several kernels', () => {
     );
     assert.deepEqual(
       matrix?.lines.map(({ cells }) => cells.map(({ text }) => text)),
-      [['none seen', 'broken', 'not known', 'not there']],
+      [['none found', 'broken', 'not known', 'not there']],
     );
     assert.deepEqual(matricesOf(comparison(suite())), []);
   });

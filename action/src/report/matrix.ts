@@ -69,7 +69,7 @@ function cellOf(
   if (row === undefined) return { text: suite.verdict === 'broken' ? 'broken' : 'not there', heat: null };
   if (row.overhead === null) return { text: 'not known', heat: null };
   const effect = effectOf(row);
-  if (effect === 'same' || effect === 'unclear') return { text: 'none seen', heat: 0 };
+  if (effect === 'same' || effect === 'unclear') return { text: 'none found', heat: 0 };
   const { overhead } = row;
   if (effect === 'chance') return { text: `${effectText(row, overhead).value} ${MAY_BE_CHANCE}`, heat: null };
   return { text: effectText(row, overhead).value, heat: HEATS.filter(from => overhead >= from).length };

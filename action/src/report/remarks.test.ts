@@ -108,7 +108,7 @@ test('steadiness is reported for the primary metric, the control once', () => {
     'its processes differ by 1 %, the iterations inside one by 2 %; counted as if each were a process, they would make 42 % false alarms and not 5 %.';
   assert.deepEqual(texts(steadinessOf(suite({ rows }))), [
     `off on AllocateAndRelease, CPU: ${spread}`,
-    'otel on AllocateAndRelease, CPU: first or second in its round makes no difference that can be seen [−0.2, +0.4]; leaving out 0, 1, 2 of the measured iterations gives +3.4 %, +3.3 %, +3.5 %, counting the last of the warm-up too gives +4.0 %.',
+    'otel on AllocateAndRelease, CPU: first or second in its round makes no measurable difference [−0.2, +0.4]; leaving out 0, 1, 2 of the measured iterations gives +3.4 %, +3.3 %, +3.5 %, counting the last of the warm-up too gives +4.0 %.',
     'tracker on AllocateAndRelease, CPU: the later process of a pair measures +1.2 % [+0.4, +2.0] against the earlier one, which cancels, as each variant is the later one equally often.',
     `off on Timed, time: ${spread}`,
   ]);

@@ -86,7 +86,7 @@ describe('an effect by a factor of ten or more', () => {
     for (const text of [terminal(given), terminal(given, 60), markdown(given)])
       assert.match(text.replaceAll(/\s+/g, ' '), /20,000 times slower \[10,000, 50,000\]/);
     const [row] = pageOf(given, CONTEXT, new Map(), { started: '', commit: '' }).suites[0]?.rows ?? [];
-    assert.deepEqual([row?.overhead, row?.beside], ['20,000 times slower', '[10,000, 50,000]']);
+    assert.deepEqual([row?.overhead, row?.details], ['20,000 times slower', '[10,000, 50,000]']);
   });
 
   it('is a speed for time and throughput, and an amount for other metrics', () => {

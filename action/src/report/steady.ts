@@ -48,7 +48,7 @@ function slotOf({ slot }: Row): string[] {
   const { value, low, high } = slot;
   const range = interval(low, high);
   return sideOf(low, high) === 'across' || sideOf(low, high) === 'zero'
-    ? [`first or second in its round makes no difference that can be seen ${range}`]
+    ? [`first or second in its round makes no measurable difference ${range}`]
     : [
         `the later process of a pair measures ${change(value)} ${range} against the earlier one, which cancels, as each variant is the later one equally often`,
       ];

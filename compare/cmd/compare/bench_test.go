@@ -23,13 +23,13 @@ func BenchmarkJudge(b *testing.B) {
 		}
 		stored = append(stored, fmt.Sprintf(`{"path": %q, "name": "%d.txt"}`, path, run))
 	}
-	asked := fmt.Sprintf(`{"schema": 1, "suites": [{"suite": "large", "control": "off", "results": [%s], "baselines": [%s], "gates": [
+	req := fmt.Sprintf(`{"schema": 1, "suites": [{"suite": "large", "control": "off", "results": [%s], "baselines": [%s], "gates": [
 		{"metric": "@primary", "benchmark": "*", "treatment": "*", "kind": "max-overhead", "limit": 0.05},
 		{"metric": "@primary", "benchmark": "*", "treatment": "*", "kind": "max-regression", "limit": 0.02}]}]}`,
 		stored[0], strings.Join(stored[1:], ", "))
 	b.ReportAllocs()
 	for b.Loop() {
-		if code := run([]string{"judge"}, strings.NewReader(asked), io.Discard, os.Stderr); code != 0 {
+		if code := run([]string{"judge"}, strings.NewReader(req), io.Discard, os.Stderr); code != 0 {
 			b.Fatal(code)
 		}
 	}

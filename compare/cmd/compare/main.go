@@ -53,18 +53,18 @@ func compare(args []string, stdin io.Reader, stdout io.Writer) error {
 		}
 		return write(stdout, search.Find())
 	}
-	asked, err := request.Read(stdin)
+	req, err := request.Read(stdin)
 	if err != nil {
 		return err
 	}
 	var answer any
 	switch args[0] {
 	case "pack":
-		return pack(asked)
+		return pack(req)
 	case "reduce":
-		answer = reduce(asked)
+		answer = reduce(req)
 	default:
-		answer = comparison.Judge(asked)
+		answer = comparison.Judge(req)
 	}
 	return write(stdout, answer)
 }
@@ -83,17 +83,17 @@ type reduced struct {
 	Suites []*levels.RunEstimates `json:"suites"`
 }
 
-func reduce(asked *request.Request) reduced {
+func reduce(req *request.Request) reduced {
 	r := reduced{Schema: request.Schema}
-	for i := range asked.Suites {
-		r.Suites = append(r.Suites, levels.Reduce(&asked.Suites[i]))
+	for i := range req.Suites {
+		r.Suites = append(r.Suites, levels.Reduce(&req.Suites[i]))
 	}
 	return r
 }
 
 // pack reads the stored runs for an instance that judges at the same time: from the last one on, until the two meet.
-func pack(asked *request.Request) error {
-	for _, suite := range slices.Backward(asked.Suites) {
+func pack(req *request.Request) error {
+	for _, suite := range slices.Backward(req.Suites) {
 		for _, file := range slices.Backward(suite.Baselines) {
 			if file.Packed == "" {
 				continue

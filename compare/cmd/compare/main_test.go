@@ -68,15 +68,15 @@ func leftOf(t *testing.T, name string, most int, change func(suite map[string]an
 	if err != nil {
 		t.Fatal(err)
 	}
-	var asked map[string]any
-	if err := json.Unmarshal(text, &asked); err != nil {
+	var req map[string]any
+	if err := json.Unmarshal(text, &req); err != nil {
 		t.Fatal(err)
 	}
 	folder := t.TempDir()
-	suite := asked["suites"].([]any)[0].(map[string]any)
+	suite := req["suites"].([]any)[0].(map[string]any)
 	suite["ratios"] = map[string]any{"now": filepath.Join(folder, "now"), "stored": filepath.Join(folder, "stored"), "most": most}
 	change(suite)
-	if text, err = json.Marshal(asked); err != nil {
+	if text, err = json.Marshal(req); err != nil {
 		t.Fatal(err)
 	}
 	output(t, "judge", bytes.NewReader(text))
@@ -96,22 +96,22 @@ func TestPacked(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	var asked map[string]any
-	if err := json.Unmarshal(text, &asked); err != nil {
+	var req map[string]any
+	if err := json.Unmarshal(text, &req); err != nil {
 		t.Fatal(err)
 	}
 	folder := t.TempDir()
 	var paths []string
 	files := func(change func(i int, file map[string]any)) []byte {
 		i := 0
-		for _, suite := range asked["suites"].([]any) {
+		for _, suite := range req["suites"].([]any) {
 			stored, _ := suite.(map[string]any)["baselines"].([]any)
 			for _, file := range stored {
 				change(i, file.(map[string]any))
 				i++
 			}
 		}
-		text, err := json.Marshal(asked)
+		text, err := json.Marshal(req)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -219,8 +219,8 @@ func TestWrongUse(t *testing.T) {
 // TestBrokenIsAnAnswer checks that a missing measurement is judged, and is not an error of the program.
 func TestBrokenIsAnAnswer(t *testing.T) {
 	var stdout, stderr bytes.Buffer
-	asked := `{"schema": 1, "suites": [{"suite": "s", "control": "off", "results": [{"path": "testdata/none.txt", "name": "none.txt"}]}]}`
-	if code := run([]string{"judge"}, strings.NewReader(asked), &stdout, &stderr); code != 0 {
+	req := `{"schema": 1, "suites": [{"suite": "s", "control": "off", "results": [{"path": "testdata/none.txt", "name": "none.txt"}]}]}`
+	if code := run([]string{"judge"}, strings.NewReader(req), &stdout, &stderr); code != 0 {
 		t.Fatalf("exit code %d: %s", code, &stderr)
 	}
 	var got struct {

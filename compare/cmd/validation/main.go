@@ -190,10 +190,10 @@ func simulate(o options, progress io.Writer) (map[string]study.Result, error) {
 	for i, s := range all {
 		r, known := kept.Find(s.Name, o.replications)
 		if !known {
-			begun, told := time.Now(), time.Now()
+			begun, reported := time.Now(), time.Now()
 			r = s.Run(o.replications, o.seed, runtime.NumCPU(), func(done int) {
-				if time.Since(told) > 5*time.Second {
-					told = time.Now()
+				if time.Since(reported) > 5*time.Second {
+					reported = time.Now()
 					fmt.Fprintf(progress, "[%d/%d] %s: %d of %d\n", i+1, len(all), s.Name, done, o.replications)
 				}
 			})
@@ -214,7 +214,7 @@ func print(w io.Writer, findings []reference.Finding) (apart int) {
 		if !f.Agrees() {
 			apart++
 		}
-		fmt.Fprintf(w, "%-4s %9s %8.2f %8.2f  %s: %s\n", said(f.Agrees()), f.Expected(), f.Got, f.Tolerance, f.Study, f.Name)
+		fmt.Fprintf(w, "%-4s %9s %8.2f %8.2f  %s: %s\n", mark(f.Agrees()), f.Expected(), f.Got, f.Tolerance, f.Study, f.Name)
 	}
 	fmt.Fprintf(w, "%d figures, %d apart\n", len(findings), apart)
 	return apart
@@ -224,13 +224,13 @@ func print(w io.Writer, findings []reference.Finding) (apart int) {
 func demand(w io.Writer, of string, all []recording.Requirement) (met bool) {
 	met = true
 	for _, r := range all {
-		fmt.Fprintf(w, "%-4s %8.1f %%  %s: %s: must be %.4g %%\n", said(r.Met()), 100*r.Got, of, r.Text, 100*r.Need)
+		fmt.Fprintf(w, "%-4s %8.1f %%  %s: %s: must be %.4g %%\n", mark(r.Met()), 100*r.Got, of, r.Text, 100*r.Need)
 		met = met && r.Met()
 	}
 	return met
 }
 
-func said(met bool) string {
+func mark(met bool) string {
 	if met {
 		return "ok"
 	}

@@ -67,10 +67,10 @@ func Judge(r *recording.Recording, runs int, seed uint64) Result {
 			for w, way := range ways {
 				tally := &result.Tables[w]
 				for e, effect := range Effects {
-					said, forks := way.says(t, math.Log1p(effect))
-					tally.Flagged[e] += one(said != rules.Neither) / total
+					decision, forks := way.decides(t, math.Log1p(effect))
+					tally.Flagged[e] += one(decision != rules.Neither) / total
 					if effect == 0.01 {
-						tally.Wrong += one(said == rules.Faster) / total
+						tally.Wrong += one(decision == rules.Faster) / total
 					}
 					tally.Forks += forks / total / float64(len(Effects))
 				}
@@ -84,8 +84,8 @@ func Judge(r *recording.Recording, runs int, seed uint64) Result {
 		for range runs {
 			t := m.draw(random)
 			for w, way := range ways {
-				said, _ := way.says(t, 0)
-				result.Tables[w].Real += one(said != rules.Neither) / float64(runs*len(real))
+				decision, _ := way.decides(t, 0)
+				result.Tables[w].Real += one(decision != rules.Neither) / float64(runs*len(real))
 			}
 		}
 	}

@@ -29,25 +29,25 @@ const (
 
 // A way is one rule: its judgement of a drawn run when the treatment costs effect more, a logarithm, and the number of its forks.
 type way struct {
-	name string
-	says func(t *trial, effect float64) (said rules.Direction, forks float64)
+	name    string
+	decides func(t *trial, effect float64) (decision rules.Direction, forks float64)
 }
 
 // waysOf returns the rules that can judge a recording with the given rounds, in the order of the tables; longer histories are impossible.
 func waysOf(s recording.Subject, rounds int) []way {
 	ours, both := s.Ours(), float64(2*s.Drawn)
 	all := []way{{Pairs, func(t *trial, effect float64) (rules.Direction, float64) {
-		said, rounds := t.fixed.Change(effect)
-		return said, float64(2 * rounds)
+		decision, rounds := t.fixed.Change(effect)
+		return decision, float64(2 * rounds)
 	}}}
 	if len(ours.Analyses) > 1 {
 		all = append(all, way{Analyses, func(t *trial, effect float64) (rules.Direction, float64) {
-			said, rounds := t.analyses.Change(effect)
-			return said, float64(2 * rounds)
+			decision, rounds := t.analyses.Change(effect)
+			return decision, float64(2 * rounds)
 		}})
 	}
-	always := func(name string, forks float64, says func(t *trial, effect float64) rules.Direction) way {
-		return way{name, func(t *trial, effect float64) (rules.Direction, float64) { return says(t, effect), forks }}
+	always := func(name string, forks float64, decides func(t *trial, effect float64) rules.Direction) way {
+		return way{name, func(t *trial, effect float64) (rules.Direction, float64) { return decides(t, effect), forks }}
 	}
 	all = append(all,
 		always(Benchstat, both, func(t *trial, e float64) rules.Direction { return rules.MannWhitney(t.off, added(t.on, e)) }),

@@ -17,15 +17,15 @@ func (s Subject) values() map[string]any {
 		return nil
 	}
 	variants := len(r.Subject.Doses)
-	told := ""
+	noise := ""
 	if r.Noise() != "" {
-		told = "\nDuring the recording, " + r.Noise() + "."
+		noise = "\nDuring the recording, " + r.Noise() + "."
 	}
 	return map[string]any{
 		"Date":         r.Key("date")[:len("2006-01-02")],
 		"Commit":       r.Key("commit")[:12],
 		"Machine":      machine(r),
-		"Noise":        told,
+		"Noise":        noise,
 		"Steps":        thousands(r.Subject.Steps),
 		"Two":          thousands(r.Subject.Steps / 50),
 		"Rounds":       r.Rounds,

@@ -130,11 +130,11 @@ func TestPublishedPages(t *testing.T) {
 			subjects[i] = Of(r, 1)
 		}
 	}
-	told, err := SimulatedOf(string(published))
+	parts, err := SimulatedOf(string(published))
 	if err != nil {
 		t.Fatal(err)
 	}
-	gotMeasured, got := write(t, subjects, told), studied(t)
+	gotMeasured, got := write(t, subjects, parts), studied(t)
 	sensitivities, err := os.ReadFile("../../../docs/sensitivity-tried.md")
 	if err != nil {
 		t.Fatal(err)
@@ -144,12 +144,12 @@ func TestPublishedPages(t *testing.T) {
 		t.Fatal(err)
 	}
 	differ(t, "docs/sensitivity-tried.md", gotSensitivity, string(sensitivities))
-	differ(t, "docs/validation.md", gotMeasured, strings.TrimSuffix(string(published), told.Part))
-	if !strings.Contains(told.Part, scenarios()) {
+	differ(t, "docs/validation.md", gotMeasured, strings.TrimSuffix(string(published), parts.Part))
+	if !strings.Contains(parts.Part, scenarios()) {
 		t.Error("docs/validation.md shows other machines than those that are simulated")
 	}
-	differ(t, "docs/validation.md", withoutFindings(got.Part), withoutFindings(told.Part))
-	differ(t, "docs/validation.md", withoutFindings(got.Rows), withoutFindings(told.Rows))
+	differ(t, "docs/validation.md", withoutFindings(got.Part), withoutFindings(parts.Part))
+	differ(t, "docs/validation.md", withoutFindings(got.Rows), withoutFindings(parts.Rows))
 	if _, err := SimulatedOf(gotMeasured); err == nil {
 		t.Error("a page without its second part has one")
 	}

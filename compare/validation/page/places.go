@@ -70,7 +70,7 @@ func placesTable(recordings []*recording.Recording, seed uint64) (rows, worth st
 		})
 		if !noted[title] {
 			noted[title] = true
-			notes = append(notes, said(r))
+			notes = append(notes, lessonOf(r))
 		}
 	}
 	if len(notes) == 0 {

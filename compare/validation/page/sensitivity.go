@@ -46,7 +46,7 @@ func Sensitivity(s SensitivityData, seed uint64) (string, error) {
 			recorded = append(recorded, fmt.Sprintf("%s is not recorded yet (`%s`).", sentence(subject.Title), subject.Command))
 			continue
 		}
-		recorded = append(recorded, said(r))
+		recorded = append(recorded, lessonOf(r))
 		tried.read(r)
 		if length := iteration[r.Subject.Suite]; length > 0 {
 			if l, ok := sensitivity.Lengths(r, length, seed); ok {
@@ -55,7 +55,7 @@ func Sensitivity(s SensitivityData, seed uint64) (string, error) {
 		}
 	}
 	if s.Threads != nil {
-		recorded = append(recorded, said(s.Threads))
+		recorded = append(recorded, lessonOf(s.Threads))
 	}
 	tried.threads(s.Threads)
 	placesRows, placesWorth := placesTable(s.Places, seed)
@@ -74,7 +74,7 @@ func Sensitivity(s SensitivityData, seed uint64) (string, error) {
 	return strings.TrimRight(out.String(), "\n") + "\n", err
 }
 
-func said(r *recording.Recording) string {
+func lessonOf(r *recording.Recording) string {
 	return fmt.Sprintf("%s: %d rounds of %s, %s.", sentence(r.Subject.Title), r.Rounds, r.Key("date")[:len("2006-01-02")], machine(r))
 }
 

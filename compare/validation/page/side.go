@@ -73,18 +73,18 @@ func lesson(s Subject) string {
 			quicker = append(quicker, fmt.Sprintf("%s needs %s, the pairs %.0f", t.Way, forks(t.Forks), ours.Forks))
 		}
 	}
-	said := fmt.Sprintf("**%s.** Pairs raise false alarms in %s %%, find 2 %% in %s %% and 5 %% in %s %% of runs.",
+	text := fmt.Sprintf("**%s.** Pairs raise false alarms in %s %%, find 2 %% in %s %% and 5 %% in %s %% of runs.",
 		sentence(s.Recording.Subject.Title), percent(ours.Flagged[0]), percent(ours.Flagged[2]), percent(ours.Flagged[4]))
 	if len(alarms) > 0 {
-		said += " False alarms above 5 %: " + strings.Join(alarms, ", ") + "."
+		text += " False alarms above 5 %: " + strings.Join(alarms, ", ") + "."
 	}
 	if len(better) > 0 {
-		said += " Better than the pairs: " + strings.Join(better, "; ") + "."
+		text += " Better than the pairs: " + strings.Join(better, "; ") + "."
 	}
 	if len(quicker) > 0 {
-		said += " Cheaper at 10 %: " + strings.Join(quicker, "; ") + "."
+		text += " Cheaper at 10 %: " + strings.Join(quicker, "; ") + "."
 	}
-	return said
+	return text
 }
 
 func forks(mean float64) string {

@@ -31,7 +31,7 @@ func TestLesson(t *testing.T) {
 	tally := func(way string, forks float64, flagged ...float64) contest.Tally {
 		return contest.Tally{Way: way, Forks: forks, Flagged: flagged}
 	}
-	said := lesson(Subject{Recording: madeUp(t, recording.Agents, 40), Contest: contest.Result{Tables: []contest.Tally{
+	text := lesson(Subject{Recording: madeUp(t, recording.Agents, 40), Contest: contest.Result{Tables: []contest.Tally{
 		tally(contest.Pairs, 40, 0.05, 0.1, 0.5, 0.9, 1, 1),
 		tally(contest.Benchstat, 40, 0.05, 0.1, 0.6, 0.9, 1, 1),
 		tally(contest.Blocks, 40, 0.4, 0.9, 0.9, 0.9, 1, 1),
@@ -40,7 +40,7 @@ func TestLesson(t *testing.T) {
 	}}})
 	if want := "**JMH.** Pairs raise false alarms in 5.0 %, find 2 % in 50 % and 5 % in 100 % of runs. " +
 		"False alarms above 5 %: blocks, pooled Mann-Whitney 40 %. Better than the pairs: benchstat on forks finds 2 % in 60 % (pairs 50 %). " +
-		"Cheaper at 10 %: IQR fence on the last 20 runs needs 1 fork, the pairs 40."; said != want {
-		t.Errorf("said\n%s, want\n%s", said, want)
+		"Cheaper at 10 %: IQR fence on the last 20 runs needs 1 fork, the pairs 40."; text != want {
+		t.Errorf("said\n%s, want\n%s", text, want)
 	}
 }

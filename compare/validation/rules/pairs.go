@@ -96,7 +96,7 @@ func (p Pairs) judge(d []float64, seeds bool, spread between.Spread) *Judged {
 func (j *Judged) Interval() signedrank.Interval { return j.intervals[len(j.intervals)-1] }
 
 // Change reports whether the rounds, each with effect added, differ from 0, and after how many of them that was decided.
-func (j *Judged) Change(effect float64) (said Direction, rounds int) {
+func (j *Judged) Change(effect float64) (decision Direction, rounds int) {
 	for i, interval := range j.intervals {
 		rounds = j.looks[i].Rounds
 		if interval.Low+effect > 0 {

@@ -28,21 +28,21 @@ func rounds() []float64 {
 func TestPairsSayTheDirection(t *testing.T) {
 	j := Fixed(20).Judge(rounds())
 	for effect, want := range map[float64]Direction{0: Neither, 0.02: Slower, -0.02: Faster} {
-		if said, n := j.Change(effect); said != want || n != 20 {
-			t.Errorf("effect %g: %d after %d rounds, want %d", effect, said, n, want)
+		if decision, n := j.Change(effect); decision != want || n != 20 {
+			t.Errorf("effect %g: %d after %d rounds, want %d", effect, decision, n, want)
 		}
 	}
-	if said, _ := Fixed(5).Judge(rounds()).Change(1); said != Neither {
+	if decision, _ := Fixed(5).Judge(rounds()).Change(1); decision != Neither {
 		t.Error("five rounds decided")
 	}
 }
 
 func TestLooksStopEarly(t *testing.T) {
-	if said, n := ThreeAnalyses().Judge(rounds()).Change(0.02); said != Slower || n != 10 {
-		t.Errorf("a clear effect: %d after %d rounds", said, n)
+	if decision, n := ThreeAnalyses().Judge(rounds()).Change(0.02); decision != Slower || n != 10 {
+		t.Errorf("a clear effect: %d after %d rounds", decision, n)
 	}
-	if said, n := ThreeAnalyses().Judge(rounds()).Change(0); said != Neither || n != 20 {
-		t.Errorf("no effect: %d after %d rounds", said, n)
+	if decision, n := ThreeAnalyses().Judge(rounds()).Change(0); decision != Neither || n != 20 {
+		t.Errorf("no effect: %d after %d rounds", decision, n)
 	}
 	if verdict, n := EveryRound(20).Judge(rounds()).Budget(0.05, 0); verdict != gates.Pass || n != 6 {
 		t.Errorf("far from the limit: %s after %d rounds", verdict, n)
@@ -100,8 +100,8 @@ func TestLooksAreThoseOfTheProduct(t *testing.T) {
 // TestSeeds checks that seeds are judged by Student's distribution if ranks are not enough.
 func TestSeeds(t *testing.T) {
 	five := []float64{0.010, 0.011, 0.012, 0.011, 0.010}
-	if said, _ := Fixed(5).JudgeSeeds(five).Change(0); said != Slower {
-		t.Errorf("five seeds that agree: %d", said)
+	if decision, _ := Fixed(5).JudgeSeeds(five).Change(0); decision != Slower {
+		t.Errorf("five seeds that agree: %d", decision)
 	}
 	if verdict, _ := Fixed(5).JudgeSeeds(five).Budget(0.05, 0); verdict != gates.Pass {
 		t.Errorf("five seeds far from the limit: %s", verdict)
@@ -112,8 +112,8 @@ func TestSeeds(t *testing.T) {
 func TestFence(t *testing.T) {
 	window := []float64{0, 1, 2, 4, 2, 5}
 	for now, want := range map[float64]Direction{11.9: Neither, 12.1: Slower, -1.9: Neither, -2.1: Faster} {
-		if said := Fence(window, now); said != want {
-			t.Errorf("%g: %d, want %d", now, said, want)
+		if decision := Fence(window, now); decision != want {
+			t.Errorf("%g: %d, want %d", now, decision, want)
 		}
 	}
 }
@@ -121,8 +121,8 @@ func TestFence(t *testing.T) {
 func TestHistory(t *testing.T) {
 	window := []float64{1, 2, 3, 4, 5} // mean 3, sd 1.5811, t(0.975, 4) = 2.7764: 95 % of the next ones within 3 ± 4.809
 	for now, want := range map[float64]Direction{7.80: Neither, 7.82: Slower, -1.80: Neither, -1.82: Faster} {
-		if said := History(window, now); said != want {
-			t.Errorf("%g: %d, want %d", now, said, want)
+		if decision := History(window, now); decision != want {
+			t.Errorf("%g: %d, want %d", now, decision, want)
 		}
 	}
 }

@@ -116,7 +116,7 @@ func Baseline(s noise.Scenario, fleet noise.Fleet, comparisons []Comparison) Stu
 			}
 			for i, c := range comparisons {
 				for j, change := range Changes {
-					values[i*len(Changes)+j] = one(c.says(now, then[0], stored, math.Log1p(change)))
+					values[i*len(Changes)+j] = one(c.isRegression(now, then[0], stored, math.Log1p(change)))
 				}
 			}
 		}
@@ -124,8 +124,8 @@ func Baseline(s noise.Scenario, fleet noise.Fleet, comparisons []Comparison) Stu
 	return study
 }
 
-// says reports whether a run, with change added, is a regression.
-func (c Comparison) says(now, then *run, stored []history.Run, change float64) bool {
+// isRegression reports whether a run, with change added, is a regression.
+func (c Comparison) isRegression(now, then *run, stored []history.Run, change float64) bool {
 	if c.regressed != nil {
 		return c.regressed(now, then, change)
 	}

@@ -69,7 +69,7 @@ var Detectors = []string{ByChange, ByRelease, ByPoints, ByAll}
 // DriftName is the name of the study.
 const DriftName = "drift"
 
-// DriftFigure returns the name of a counted value of a detector in a course: "seen" (its first alarm comes after a change), "early" (it
+// DriftFigure returns the name of a counted value of a detector in a course: "found" (its first alarm comes after a change), "early" (it
 // comes before), or "commit" (of the first alarm, if it is seen).
 func DriftFigure(detector string, c Course, what string) string {
 	return detector + ", " + c.Name + ": " + what
@@ -80,7 +80,7 @@ func Drift() Study {
 	study := Study{Name: DriftName}
 	for _, c := range Courses {
 		for _, d := range Detectors {
-			for _, what := range []string{"seen", "early", "commit"} {
+			for _, what := range []string{"found", "early", "commit"} {
 				study.Figures = append(study.Figures, DriftFigure(d, c, what))
 			}
 		}
@@ -100,10 +100,10 @@ func Drift() Study {
 				first := alarms(runs, levels)
 				for j, commit := range first {
 					at := 3 * (i*len(Detectors) + j)
-					seen := commit >= c.Begin && commit < Commits
-					values[at] = one(seen)
+					found := commit >= c.Begin && commit < Commits
+					values[at] = one(found)
 					values[at+1] = one(commit < c.Begin)
-					values[at+2] = one(seen) * float64(commit)
+					values[at+2] = one(found) * float64(commit)
 				}
 			}
 		}

@@ -25,7 +25,7 @@ func TestDrift(t *testing.T) {
 	} {
 		for i, course := range Courses {
 			// A change point before the step is a false alarm of that history, whose step is then not seen.
-			got := 100 * (r.Mean(DriftFigure(c.detector, course, "seen")) + r.Mean(DriftFigure(c.detector, course, "early")))
+			got := 100 * (r.Mean(DriftFigure(c.detector, course, "found")) + r.Mean(DriftFigure(c.detector, course, "early")))
 			t.Logf("%s, %s: %.1f %%, expected %.1f", c.detector, course.Name, got, c.shares[i])
 			p := (got + c.shares[i]) / 200
 			if reach := 100*3.5*math.Sqrt(p*(1-p)*(1.0/histories+1.0/300)) + 0.6; math.Abs(got-c.shares[i]) > reach {
@@ -34,17 +34,17 @@ func TestDrift(t *testing.T) {
 		}
 	}
 	share := func(detector string, c Course, what string) float64 { return r.Mean(DriftFigure(detector, c, what)) }
-	if alone := share(ByChange, Drift3, "seen"); alone >= 0.05 {
+	if alone := share(ByChange, Drift3, "found"); alone >= 0.05 {
 		t.Errorf("one change at a time sees a drift in %g", alone)
 	}
-	if all := share(ByAll, Drift3, "seen"); all < 0.95-0.02 { // with the error of this number
+	if all := share(ByAll, Drift3, "found"); all < 0.95-0.02 { // with the error of this number
 		t.Errorf("all three see a drift in %g", all)
 	}
 	if alarms := share(ByAll, Still, "early"); alarms > 0.07+0.02 {
 		t.Errorf("false alarms in %g", alarms)
 	}
-	t.Logf("all three: %.1f %% of the drift, %.1f %% false", 100*share(ByAll, Drift3, "seen"), 100*share(ByAll, Still, "early"))
-	if at := share(ByAll, Drift3, "commit") / share(ByAll, Drift3, "seen"); at < 42 || at > 50 {
+	t.Logf("all three: %.1f %% of the drift, %.1f %% false", 100*share(ByAll, Drift3, "found"), 100*share(ByAll, Still, "early"))
+	if at := share(ByAll, Drift3, "commit") / share(ByAll, Drift3, "found"); at < 42 || at > 50 {
 		t.Errorf("the drift is seen at commit %g", at)
 	}
 }

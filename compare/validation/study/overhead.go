@@ -79,10 +79,10 @@ func Overhead(s noise.Scenario, n int, fixed, analyses rules.Pairs) Study {
 			t.measure(random)
 			for m, method := range methods {
 				for e, effect := range Effects {
-					said, rounds := t.decide(method, math.Log1p(effect))
+					decision, rounds := t.decide(method, math.Log1p(effect))
 					at := 3 * (m*len(Effects) + e)
-					values[at] = one(said != rules.Neither)
-					values[at+1] = one(said == rules.Faster && effect > 0)
+					values[at] = one(decision != rules.Neither)
+					values[at+1] = one(decision == rules.Faster && effect > 0)
 					values[at+2] = float64(rounds)
 				}
 			}
@@ -124,38 +124,38 @@ func (t *trial) measure(random *rand.Rand) {
 }
 
 // decide returns the judgement of a method when the treatment costs effect, a logarithm, and after how many rounds.
-func (t *trial) decide(method string, effect float64) (said rules.Direction, rounds int) {
+func (t *trial) decide(method string, effect float64) (decision rules.Direction, rounds int) {
 	switch method {
 	case OurRule:
 		return t.byFixed.Change(effect)
 	case OurAnalyses:
 		return t.byAnalyses.Change(effect)
 	case Benchstat:
-		said = rules.MannWhitney(t.off, added(t.on, effect))
+		decision = rules.MannWhitney(t.off, added(t.on, effect))
 	case Blocks:
-		said = rules.MannWhitney(t.blockOff, added(t.blockOn, effect))
+		decision = rules.MannWhitney(t.blockOff, added(t.blockOn, effect))
 	case Last110:
-		said = rules.Ratio(t.mixed[0], t.now+effect, 1.1)
+		decision = rules.Ratio(t.mixed[0], t.now+effect, 1.1)
 	case Last110One:
-		said = rules.Ratio(t.same[0], t.now+effect, 1.1)
+		decision = rules.Ratio(t.same[0], t.now+effect, 1.1)
 	case Last200:
-		said = rules.Ratio(t.mixed[0], t.now+effect, 2)
+		decision = rules.Ratio(t.mixed[0], t.now+effect, 2)
 	case OneRun:
-		said = rules.Ratio(t.off[0], t.on[0]+effect, 1.1)
+		decision = rules.Ratio(t.off[0], t.on[0]+effect, 1.1)
 	case OneRunLong:
-		said = rules.Ratio(t.before, t.now+effect, 1.1)
+		decision = rules.Ratio(t.before, t.now+effect, 1.1)
 	case History:
-		said = rules.History(t.mixed, t.now+effect)
+		decision = rules.History(t.mixed, t.now+effect)
 	case HistoryOne:
-		said = rules.History(t.same, t.now+effect)
+		decision = rules.History(t.same, t.now+effect)
 	case Fence:
-		said = rules.Fence(t.mixed, t.now+effect)
+		decision = rules.Fence(t.mixed, t.now+effect)
 	case FenceOne:
-		said = rules.Fence(t.same, t.now+effect)
+		decision = rules.Fence(t.same, t.now+effect)
 	default:
 		panic("study: no method " + method)
 	}
-	return said, t.rounds
+	return decision, t.rounds
 }
 
 // stored measures earlier runs, each on another runner: of a mixed fleet, or of one processor type; this one is the

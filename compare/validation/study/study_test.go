@@ -39,12 +39,12 @@ func TestMoments(t *testing.T) {
 
 func TestProcessorsDoNotMatter(t *testing.T) {
 	one := dice.Run(1100, 1, 1, func(int) {})
-	var told []int
-	if two := dice.Run(1100, 1, 3, func(done int) { told = append(told, done) }); !reflect.DeepEqual(one, two) {
+	var reported []int
+	if two := dice.Run(1100, 1, 3, func(done int) { reported = append(reported, done) }); !reflect.DeepEqual(one, two) {
 		t.Error("another number of processors gave another result")
 	}
-	if !slices.IsSorted(told) || told[len(told)-1] != 1100 {
-		t.Errorf("progress: %v", told)
+	if !slices.IsSorted(reported) || reported[len(reported)-1] != 1100 {
+		t.Errorf("progress: %v", reported)
 	}
 	if reflect.DeepEqual(one, dice.Run(1100, 2, 1, func(int) {})) {
 		t.Error("another seed gave the same result")
@@ -84,16 +84,16 @@ func TestDecide(t *testing.T) {
 		OneRun: tenth - 0.01, OneRunLong: tenth - 0.01, Last110: tenth - 0.02, Last110One: tenth - 0.04, Last200: math.Log(2) - 0.02,
 		History: 0.02 + 0.02 + 0.03112 - 0.04, HistoryOne: 0.02 + 0.03112 - 0.04, Fence: 0.06 + 0.01 - 0.04, FenceOne: 0.04 + 0.01 - 0.04,
 	} {
-		if said, _ := run.decide(method, most-1e-5); said != rules.Neither {
+		if decision, _ := run.decide(method, most-1e-5); decision != rules.Neither {
 			t.Errorf("%s: an effect of %g is called a change", method, most-1e-5)
 		}
-		if said, _ := run.decide(method, most+1e-5); said != rules.Slower {
+		if decision, _ := run.decide(method, most+1e-5); decision != rules.Slower {
 			t.Errorf("%s: an effect of %g is not called slower", method, most+1e-5)
 		}
 	}
 	for method, way := range map[string]rules.Direction{HistoryOne: rules.Faster, FenceOne: rules.Faster, OneRun: rules.Neither, Last110One: rules.Neither} {
-		if said, _ := run.decide(method, -0.5); said != way {
-			t.Errorf("%s: what is far faster is called %d, want %d", method, said, way)
+		if decision, _ := run.decide(method, -0.5); decision != way {
+			t.Errorf("%s: what is far faster is called %d, want %d", method, decision, way)
 		}
 	}
 }

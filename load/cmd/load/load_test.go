@@ -22,8 +22,8 @@ func TestReadme(t *testing.T) {
 			documented = append(documented, call)
 		}
 	}
-	said := command(t.Context(), nil)
-	known := strings.Split(strings.TrimPrefix(said.Error(), "usage: "), " | ")
+	usage := command(t.Context(), nil)
+	known := strings.Split(strings.TrimPrefix(usage.Error(), "usage: "), " | ")
 	if !slices.Equal(documented, known) {
 		t.Errorf("the page has %q, and the program %q", documented, known)
 	}
@@ -36,9 +36,9 @@ func TestNoPlan(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, what := range []string{"drive", "script"} {
-		for path, says := range map[string]string{plan: plan + ": unexpected end of JSON", filepath.Join(folder, "none"): "no such file"} {
-			if err := command(t.Context(), []string{what, path, answer}); err == nil || !strings.Contains(err.Error(), says) {
-				t.Errorf("%s: %v, not %s", what, err, says)
+		for path, message := range map[string]string{plan: plan + ": unexpected end of JSON", filepath.Join(folder, "none"): "no such file"} {
+			if err := command(t.Context(), []string{what, path, answer}); err == nil || !strings.Contains(err.Error(), message) {
+				t.Errorf("%s: %v, not %s", what, err, message)
 			}
 		}
 	}

@@ -41,12 +41,12 @@ func main() {
 func command(ctx context.Context, arguments []string) error {
 	switch {
 	case len(arguments) == 3 && arguments[0] == "drive":
-		return answered(arguments[1], arguments[2], func(asked plan.Plan) (any, error) {
-			return drive.Application(ctx, asked)
+		return answered(arguments[1], arguments[2], func(input plan.Plan) (any, error) {
+			return drive.Application(ctx, input)
 		})
 	case len(arguments) == 3 && arguments[0] == "script":
-		return answered(arguments[1], arguments[2], func(asked script.Plan) (any, error) {
-			return script.Run(ctx, asked, os.Stdout)
+		return answered(arguments[1], arguments[2], func(input script.Plan) (any, error) {
+			return script.Run(ctx, input, os.Stdout)
 		})
 	case len(arguments) == 2 && arguments[0] == "sink":
 		return sunk(ctx, arguments[1])
@@ -61,11 +61,11 @@ func answered[Plan any](from, to string, do func(Plan) (any, error)) error {
 	if err != nil {
 		return err
 	}
-	var asked Plan
-	if err := json.Unmarshal(content, &asked); err != nil {
+	var input Plan
+	if err := json.Unmarshal(content, &input); err != nil {
 		return fmt.Errorf("%s: %w", from, err)
 	}
-	answer, err := do(asked)
+	answer, err := do(input)
 	if err != nil {
 		return err
 	}

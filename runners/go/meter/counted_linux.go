@@ -16,8 +16,8 @@ import (
 type counted struct{ all, own *counters.Counter }
 
 // begin starts a program. One that is counted stops where it was executed, until its counters are open.
-func begin(command *exec.Cmd, asked counting) (counted, error) {
-	if asked.scope == "" {
+func begin(command *exec.Cmd, wanted counting) (counted, error) {
+	if wanted.scope == "" {
 		return counted{}, command.Start()
 	}
 	// Only the thread that starts a traced process can let it go.
@@ -27,7 +27,7 @@ func begin(command *exec.Cmd, asked counting) (counted, error) {
 	if err := command.Start(); err != nil {
 		return counted{}, err
 	}
-	open, err := opened(command.Process.Pid, asked)
+	open, err := opened(command.Process.Pid, wanted)
 	if err != nil {
 		_ = command.Process.Kill()
 		_ = command.Wait()
@@ -36,7 +36,7 @@ func begin(command *exec.Cmd, asked counting) (counted, error) {
 	return open, nil
 }
 
-func opened(process int, asked counting) (counted, error) {
+func opened(process int, wanted counting) (counted, error) {
 	var state syscall.WaitStatus
 	if _, err := syscall.Wait4(process, &state, 0, nil); err != nil {
 		return counted{}, fmt.Errorf("the program was not stopped at its start: %w", err)
@@ -44,13 +44,13 @@ func opened(process int, asked counting) (counted, error) {
 	if !state.Stopped() {
 		return counted{}, errors.New("the program ended before it could be counted")
 	}
-	all, err := counters.Open(process, asked.scope, counters.Kind{Children: true})
+	all, err := counters.Open(process, wanted.scope, counters.Kind{Children: true})
 	if err != nil {
 		return counted{}, err
 	}
 	open := counted{all: &all}
-	if asked.children {
-		own, err := counters.Open(process, asked.scope, counters.Kind{Threads: true})
+	if wanted.children {
+		own, err := counters.Open(process, wanted.scope, counters.Kind{Threads: true})
 		if err != nil {
 			return counted{}, err
 		}

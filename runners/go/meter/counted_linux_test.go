@@ -29,27 +29,27 @@ func scope(t *testing.T) counters.Scope {
 }
 
 // turns is how often the loop was gone round in a role, by the instructions beyond those of doing nothing.
-func turns(t *testing.T, role string, asked counting) float64 {
+func turns(t *testing.T, role string, wanted counting) float64 {
 	t.Helper()
 	read, _ := stdin(t)
 	of := func(role string) float64 {
-		u, code := runCounted(t, role, read, asked)
+		u, code := runCounted(t, role, read, wanted)
 		if code != 0 || u.Instructions == nil {
 			t.Fatalf("exit code %d, %v instructions", code, u.Instructions)
 		}
 		return float64(*u.Instructions)
 	}
-	alone := counting{scope: asked.scope}
-	nothing := runtimeOf(t, asked)
+	alone := counting{scope: wanted.scope}
+	nothing := runtimeOf(t, wanted)
 	each := (func() float64 { u, _ := runCounted(t, "loops 1 0", read, alone); return float64(*u.Instructions) }() - runtimeOf(t, alone)) / much
 	return (of(role) - nothing) / each
 }
 
 // runtimeOf is what the program takes that does nothing.
-func runtimeOf(t *testing.T, asked counting) float64 {
+func runtimeOf(t *testing.T, wanted counting) float64 {
 	t.Helper()
 	read, _ := stdin(t)
-	u, _ := runCounted(t, "loops 0 0", read, asked)
+	u, _ := runCounted(t, "loops 0 0", read, wanted)
 	return float64(*u.Instructions)
 }
 
@@ -85,10 +85,10 @@ func TestCountedForOthers(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	said, out := io.Pipe()
+	output, out := io.Pipe()
 	ended := make(chan error, 1)
 	go func() { ended <- serve(scope, end, out) }()
-	address, err := bufio.NewReader(said).ReadString('\n')
+	address, err := bufio.NewReader(output).ReadString('\n')
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -17,8 +17,8 @@ var errLinux = errors.New("instructions are counted on Linux only")
 type counted struct{}
 
 // begin starts a program; one that is to be counted it refuses.
-func begin(command *exec.Cmd, asked counting) (counted, error) {
-	if asked.scope != "" {
+func begin(command *exec.Cmd, wanted counting) (counted, error) {
+	if wanted.scope != "" {
 		return counted{}, errLinux
 	}
 	return counted{}, command.Start()

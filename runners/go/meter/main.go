@@ -102,11 +102,11 @@ func probe() counters.Found {
 }
 
 // measure runs a program, writes its usage to a file, and returns its exit code.
-func measure(file, program string, arguments []string, alive io.Reader, asked counting) (int, error) {
+func measure(file, program string, arguments []string, alive io.Reader, wanted counting) (int, error) {
 	command := exec.Command(program, arguments...)
 	command.Stdout, command.Stderr = os.Stdout, os.Stderr
 	start := time.Now()
-	counted, err := begin(command, asked)
+	counted, err := begin(command, wanted)
 	if err != nil {
 		return 0, err
 	}

@@ -112,11 +112,11 @@ func run(t *testing.T, role string, alive *os.File) (usage, int) {
 	return runCounted(t, role, alive, counting{})
 }
 
-func runCounted(t *testing.T, role string, alive *os.File, asked counting) (usage, int) {
+func runCounted(t *testing.T, role string, alive *os.File, wanted counting) (usage, int) {
 	t.Helper()
 	t.Setenv(roleKey, role)
 	file := filepath.Join(t.TempDir(), "usage.json")
-	code, err := measure(file, os.Args[0], nil, alive, asked)
+	code, err := measure(file, os.Args[0], nil, alive, wanted)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -143,10 +143,10 @@ func stdin(t *testing.T) (read, write *os.File) {
 }
 
 func TestCPUTimeIsThatOfTheProcess(t *testing.T) {
-	said := filepath.Join(t.TempDir(), "own")
+	output := filepath.Join(t.TempDir(), "own")
 	read, _ := stdin(t)
-	u, code := run(t, "spin "+said, read)
-	text, err := os.ReadFile(said)
+	u, code := run(t, "spin "+output, read)
+	text, err := os.ReadFile(output)
 	if err != nil {
 		t.Fatal(err)
 	}

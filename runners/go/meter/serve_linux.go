@@ -62,11 +62,11 @@ func answer(connection net.Conn, token string, scope counters.Scope) {
 	one := client{scope: scope}
 	defer one.close()
 	for lines.Scan() {
-		said, err := one.do(strings.Fields(lines.Text()))
+		answer, err := one.do(strings.Fields(lines.Text()))
 		if err != nil {
-			said = "error: " + strings.ReplaceAll(err.Error(), "\n", "; ")
+			answer = "error: " + strings.ReplaceAll(err.Error(), "\n", "; ")
 		}
-		if _, err := io.WriteString(connection, said+"\n"); err != nil {
+		if _, err := io.WriteString(connection, answer+"\n"); err != nil {
 			return
 		}
 	}

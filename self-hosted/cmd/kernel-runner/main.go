@@ -59,7 +59,7 @@ func measured(path string) error {
 		return &outcome.Broken{What: err.Error(), Remedy: "name the file of a plan"}
 	}
 	defer file.Close()
-	asked, err := plan.Read(file)
+	requested, err := plan.Read(file)
 	if err != nil {
 		return &outcome.Broken{What: path + ": " + err.Error(), Remedy: "correct the plan"}
 	}
@@ -70,7 +70,7 @@ func measured(path string) error {
 		_ = attach.EndChildren() // the process exits in any case
 		os.Exit(outcome.Report(&outcome.Broken{What: fmt.Sprintf("stopped by %v", got), Remedy: "run it again"}))
 	}()
-	return measurement.Run(asked, os.Stdout, os.Stderr)
+	return measurement.Run(requested, os.Stdout, os.Stderr)
 }
 
 func printed(value any) error {

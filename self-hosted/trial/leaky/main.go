@@ -81,8 +81,8 @@ func outlive() error {
 	if err := command.Start(); err != nil {
 		return err
 	}
-	if said, err := bufio.NewReader(output).ReadString('\n'); said != listening+"\n" {
-		return fmt.Errorf("the process that was to listen said %q: %w", said, err)
+	if line, err := bufio.NewReader(output).ReadString('\n'); line != listening+"\n" {
+		return fmt.Errorf("the process that was to listen said %q: %w", line, err)
 	}
 	return nil
 }

@@ -42,22 +42,22 @@ type Counter struct{ file int }
 
 // Open counts the instructions of a thread from now on; 0 is the calling one.
 func Open(thread int, scope Scope, kind Kind) (Counter, error) {
-	asked := attributes{kind: eventKind, config: event, readFormat: timeEnabled | timeRunning, flags: excludeHypervisor}
-	asked.size = uint32(unsafe.Sizeof(asked))
+	attr := attributes{kind: eventKind, config: event, readFormat: timeEnabled | timeRunning, flags: excludeHypervisor}
+	attr.size = uint32(unsafe.Sizeof(attr))
 	if scope == UserOnly {
-		asked.flags |= excludeKernel
+		attr.flags |= excludeKernel
 	}
 	if kind.Children || kind.Threads {
-		asked.flags |= inherit
+		attr.flags |= inherit
 	}
 	if kind.Threads {
-		asked.flags |= inheritThread
+		attr.flags |= inheritThread
 	}
 	if kind.FromExec {
-		asked.flags |= disabled | enableOnExec
+		attr.flags |= disabled | enableOnExec
 	}
 	anyProcessor, noGroup := -1, -1
-	file, _, problem := syscall.Syscall6(syscall.SYS_PERF_EVENT_OPEN, uintptr(unsafe.Pointer(&asked)), uintptr(thread), uintptr(anyProcessor), uintptr(noGroup), closeOnExec, 0)
+	file, _, problem := syscall.Syscall6(syscall.SYS_PERF_EVENT_OPEN, uintptr(unsafe.Pointer(&attr)), uintptr(thread), uintptr(anyProcessor), uintptr(noGroup), closeOnExec, 0)
 	if problem != 0 {
 		return Counter{}, os.NewSyscallError("perf_event_open", problem)
 	}

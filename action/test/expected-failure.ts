@@ -11,7 +11,7 @@ export interface Step {
 }
 
 /** Returns whether a later step requires the outcome `failure` and the verdict `breach` of a step, cannot be skipped, and fails by itself. */
-export function isAskedFor(step: Step, steps: readonly Step[]): boolean {
+export function isExpectedFailure(step: Step, steps: readonly Step[]): boolean {
   const { id } = step;
   return steps
     .slice(steps.indexOf(step) + 1)

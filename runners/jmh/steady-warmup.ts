@@ -46,7 +46,7 @@ export function stillChanging({
  * Returns the plan of a suite in the simulator, whose warm-up is doubled while some variant of some benchmark is not steady.
  * @param atOnce the number of machines that run at the same time
  */
-export async function settle(
+export async function findWarmup(
   suite: JmhSuite,
   context: RunContext,
   atOnce: number,
@@ -59,7 +59,7 @@ export async function settle(
   // The configured length applies.
   if (suite.suite.warmup !== null || names.length === 0) return known;
   mkdirSync(context.cache, { recursive: true });
-  const scratch = newTemporary('settling', context.cache);
+  const scratch = newTemporary('warmup', context.cache);
   const first: Unsteady[] = [];
   try {
     for (let length = count; ; length *= 2) {
@@ -75,7 +75,10 @@ export async function settle(
       const [worst] = unsteady.toSorted((a, b) => Math.abs(b.change) - Math.abs(a.change));
       const done = worst === undefined || length * 2 > LONGEST_WARMUP;
       if (done)
-        return { plan: trial, warnings: [...lengthened(first, count, length), ...unsettled(worst, length)] };
+        return {
+          plan: trial,
+          warnings: [...lengthened(first, count, length), ...unsteadyWarning(worst, length)],
+        };
     }
   } finally {
     rmSync(scratch, { recursive: true, force: true });
@@ -100,7 +103,7 @@ async function unsteadyForks(
       for (const variant of inOrder) {
         const raw = join(scratch, `${index}-${variant.name}`);
         mkdirSync(raw, { recursive: true });
-        const { iterations } = await runFork(own, { benchmark, variant, raw, seed: SEED }, 'settling');
+        const { iterations } = await runFork(own, { benchmark, variant, raw, seed: SEED }, 'warmup');
         const course = iterations.find(({ unit }) => unit === UNIT);
         const change = course === undefined ? null : stillChanging(course);
         if (change !== null) found.push({ benchmark, variant: variant.name, change });
@@ -135,7 +138,7 @@ function lengthened(first: readonly Unsteady[], count: number, length: number): 
   return [{ code: 'longer-warm-up', message }];
 }
 
-function unsettled(worst: Unsteady | undefined, length: number): Warning[] {
+function unsteadyWarning(worst: Unsteady | undefined, length: number): Warning[] {
   if (worst === undefined) return [];
   const message = `after ${length} iterations of warm-up forks were still changing, ${named(worst)}: give the suite more (warmup: {iterations: ${2 * length}}), or see whether it ever gets steady`;
   return [{ code: 'not-warm', message }];

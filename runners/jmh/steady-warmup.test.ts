@@ -8,8 +8,8 @@ import { ForkFailure } from '../runner.ts';
 import { answering, scriptedSimulator } from '../simulator/testing.ts';
 import { Driver } from './driver.ts';
 import { planSimulated } from './plan.ts';
-import { LONGEST_WARMUP, settle, stillChanging } from './settling.ts';
 import { SimulatorDriver } from './simulated.ts';
+import { findWarmup, LONGEST_WARMUP, stillChanging } from './steady-warmup.ts';
 import type { JmhSuite } from './suite.ts';
 import { fixtureSuite, withAgent } from './testing.ts';
 
@@ -75,8 +75,8 @@ ${lengths.join('\n')}
 esac`);
   }
 
-  /** Returns the settled plan of a suite in such a simulator, and the number of machines. */
-  async function settled(place: ReturnType<typeof simulator>, extra: Partial<Suite> = {}) {
+  /** Returns the plan of a suite with the found warm-up in such a simulator, and the number of machines. */
+  async function warmupOf(place: ReturnType<typeof simulator>, extra: Partial<Suite> = {}) {
     const agent = join(place.context.root, 'agent.jar');
     const home = join(place.context.root, 'jdk');
     mkdirSync(home, { recursive: true });
@@ -117,14 +117,14 @@ esac`);
       threads: new Map(),
     };
     try {
-      const { plan, warnings } = await settle(jmh, place.context, 2);
+      const { plan, warnings } = await findWarmup(jmh, place.context, 2);
       const started = join(place.context.root, 'action/dist/started');
       const machines = existsSync(started) ? readFileSync(started, 'utf8').length : 0;
       return { warmup: plan.warmup, warnings, machines };
     } finally {
       const { cache } = place.context;
       const left = existsSync(cache)
-        ? readdirSync(cache).filter(name => name.startsWith('overhead-settling-'))
+        ? readdirSync(cache).filter(name => name.startsWith('overhead-warmup-'))
         : [];
       place.remove();
       assert.deepEqual(left, []);
@@ -132,12 +132,12 @@ esac`);
   }
 
   it('stays as planned if every variant is steady after it, with one fork of each', async () => {
-    const { warmup, warnings, machines } = await settled(simulator(2, 3));
+    const { warmup, warnings, machines } = await warmupOf(simulator(2, 3));
     assert.deepEqual([warmup, warnings, machines], [{ count: 6, time: 1000 }, [], 2]);
   });
 
   it('is doubled until every variant is steady, with a warning', async () => {
-    const { warmup, warnings, machines } = await settled(simulator(2, 9));
+    const { warmup, warnings, machines } = await warmupOf(simulator(2, 9));
     assert.deepEqual([warmup, machines], [{ count: 12, time: 1000 }, 4]);
     assert.deepEqual(
       warnings.map(({ code, message }) => `${code}: ${message}`),
@@ -148,7 +148,7 @@ esac`);
   });
 
   it('has a limit, and then the remedy is named', async () => {
-    const { warmup, warnings } = await settled(simulator(99, 99));
+    const { warmup, warnings } = await warmupOf(simulator(99, 99));
     assert.equal(warmup.count, LONGEST_WARMUP);
     assert.deepEqual(
       warnings.map(({ code }) => code),
@@ -159,12 +159,12 @@ esac`);
   });
 
   it('is the configured one, without any fork', async () => {
-    const found = await settled(simulator(99, 99), { warmup: { count: 2, time: 50 } });
+    const found = await warmupOf(simulator(99, 99), { warmup: { count: 2, time: 50 } });
     assert.deepEqual([found.warmup, found.warnings, found.machines], [{ count: 2, time: 50 }, [], 0]);
   });
 
   it('is not determined if a fork fails, and the attempt leaves nothing', async () => {
     const place = scriptedSimulator('echo "simulator: the kernel did not boot" >&2; exit 1');
-    await assert.rejects(settled(place), ForkFailure);
+    await assert.rejects(warmupOf(place), ForkFailure);
   });
 });
