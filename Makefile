@@ -87,7 +87,7 @@ test-jvm: ## Test jvm-bench
 
 .PHONY: test-house
 test-house: $(NPM) ## Check the architecture rules: imports, first lines, file sizes; the workflows; and the links of the documentation
-	$(STAGE) 'test: rules of the house' node --test action/test/{architecture,workflows,scheduled-workflows,watching,release,security,troubleshooting,canary,calls,faults,links,glossary,supply-chain}.test.ts tools/cli.test.ts
+	$(STAGE) 'test: rules of the house' node --test action/test/{architecture,workflows,scheduled-workflows,watching,release,security,troubleshooting,canary,calls,faults,links,glossary,old-terms,word-count,test-files,supply-chain}.test.ts tools/cli.test.ts
 
 .PHONY: test-dist
 test-dist: $(NPM) .tools/stamp/go ## Check that the committed bundle is the build of its source
@@ -173,7 +173,7 @@ bench: setup .tools/bin/meter .tools/bin/benchstat ## Print the self-overhead as
 
 .PHONY: first-hour
 first-hour: setup ## Follow README and tutorial as a new user: no root, no network, no Go, no JDK, old and new Node, in a bare root; then three real projects up to a first verdict: half an hour
-	@node --test --test-concurrency=1 action/test/first-{hour,projects}.test.ts
+	@node --test --test-concurrency=1 action/test/{first-hour,first-projects}.test.ts
 
 # A failure prints its seed; OVERHEAD_SEED=… repeats it.
 .PHONY: kills

@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 import { describe, it } from 'node:test';
 import { Bounded } from './bounded.ts';
 
-/** What becomes of an output that arrives in such chunks. */
+/** The kept text of an output that arrives in such chunks. */
 async function kept(limit: number, chunks: readonly string[]) {
   const bounded = new Bounded(limit);
   const kept = await text(Readable.from(chunks.map(chunk => Buffer.from(chunk))).pipe(bounded));
@@ -18,7 +18,7 @@ describe('an output', () => {
   it('is complete if it fits', async () => {
     for (const limit of [DIGITS.length, DIGITS.length + 1, Number.POSITIVE_INFINITY])
       for (const chunks of [[DIGITS], [...DIGITS], ['', DIGITS, '']])
-        assert.deepEqual(await kept(limit, chunks), { said: DIGITS, cut: 0 });
+        assert.deepEqual(await kept(limit, chunks), { kept: DIGITS, cut: 0 });
   });
 
   it('loses its middle if it is too long, in any pieces', async () => {

@@ -1,4 +1,4 @@
-// Builds and their like that did not end by themselves: the message says so.
+// Messages about builds and similar programs that did not end by themselves.
 import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-// What Node starts is counted from its first moment, with all that it starts; the meter counts nanoseconds here, which needs no counters in the processor.
+// Counting of all processes that Node starts, from their first moment; the meter counts nanoseconds here, which needs no hardware counters.
 import assert from 'node:assert/strict';
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
@@ -15,7 +15,7 @@ const around = {
   environment: { PATH: process.env.PATH ?? '' },
   signal: new AbortController().signal,
 };
-/** A program that works for so long, in ms of CPU time, and says how long that was in ns; as a child of a child, where that is asked. */
+/** A program that works for the given CPU time (ms) and prints its length (ns); with a depth, in a child of a child. */
 const worker = (depth: number) =>
   `const { cpuUsage } = process;
    const used = () => { const { user, system } = cpuUsage(); return (user + system) * 1000; };
@@ -49,7 +49,7 @@ describe('a started program', { skip: clockMeter(counting.meter) }, () => {
         assert.equal(await counted.read(), 0, 'our own work');
         const used = await work(depth);
         const all = await counted.read();
-        // What comes after its own last look is in the sum, and is short.
+        // Work after its own last reading is in the sum, and is short.
         assert.ok(all > used && all < 1.25 * used + 50e6, `${all} ns were counted, and it used ${used}`);
         counted.close();
       }

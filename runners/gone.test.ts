@@ -1,4 +1,4 @@
-// What a change removes from the benchmarks ends the suite, until the configuration says that it is gone.
+// A benchmark that a change removes ends the suite, unless the configuration lists it as removed.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { type Suite, WITHOUT_AGENT } from '../action/src/config/config.ts';

@@ -1,4 +1,4 @@
-// Who is killed without a word leaves nothing behind: not the process that it waited for, nor what that had started.
+// A killed command leaves no process: neither the one it waited for nor its descendants.
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
@@ -9,11 +9,11 @@ import { runs, temporary, until } from './testing.ts';
 
 const folder = temporary('overhead guard-');
 
-/** Longer than the test takes, in s; but should the code under test not end what it must, it ends by itself. */
+/** Longer than the test takes, in s. If the code under test does not end it, it ends by itself. */
 const FOREVER = 30;
 const PATIENCE = 15_000;
 
-/** Nothing is done between the start of a process and what follows on it, until `sh` has said its number; and then we are killed. */
+/** Nothing happens between the start of a process and the next statement until `sh` has printed its number; then we are killed. */
 const SLOW = (pids: string) => `
     import processes from 'node:child_process';
     import { existsSync } from 'node:fs';
@@ -27,7 +27,7 @@ const SLOW = (pids: string) => `
     };
     syncBuiltinESMExports();`;
 
-/** Waits for a process that runs `sh` with that script, and kills it; returns who was at work then. */
+/** Waits for a process that runs `sh` with that script, and kills it. Returns the processes that ran then. */
 async function killed(script: string, pids: string, before = ''): Promise<number[]> {
   const runner = `${before}
     const { run } = await import(${JSON.stringify(join(import.meta.dirname, 'process.ts'))});
@@ -36,7 +36,7 @@ async function killed(script: string, pids: string, before = ''): Promise<number
   return await killedOf(runner, pids);
 }
 
-/** The same of a program of Node that says in a file who is at work. */
+/** The same with a Node program that writes its processes into a file. */
 async function killedOf(program: string, pids: string): Promise<number[]> {
   const child = spawn(process.execPath, ['--input-type=module', '-e', program], { stdio: 'inherit' });
   const ended = new Promise(resolve => child.once('exit', resolve));
@@ -53,7 +53,7 @@ async function left(pids: readonly number[]): Promise<number[]> {
 }
 
 describe('processes of a killed run', () => {
-  /** Its own number and that of a child, all at once. */
+  /** Its own number and that of a child, written at once. */
   const script = `sleep ${FOREVER} & echo $$ $! > "$1.new"; mv "$1.new" "$1"; wait`;
 
   it('end with it, with their descendants', async () => {
@@ -82,7 +82,7 @@ describe('processes of a killed run', () => {
       setInterval(() => {}, 1000);`;
     const [released = 0, marked = 0, watched = 0] = await killedOf(text, pids);
     try {
-      // All are signalled together: who is there when the last of them is gone was not.
+      // All get the signal together, so a process that outlives the last one did not get it.
       assert.deepEqual(await left([watched]), []);
       assert.deepEqual([released, marked].map(runs), [true, true]);
     } finally {

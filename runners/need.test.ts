@@ -1,4 +1,4 @@
-// Programs that are there, that are not, and that do not work; and the JDKs that suites can run on.
+// Installed, missing and failing programs, and the JDKs of suites.
 import assert from 'node:assert/strict';
 import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ import { temporary } from './testing.ts';
 
 const root = temporary('overhead needs-');
 
-/** RunContext whose PATH holds only these programs. */
+/** A RunContext whose PATH holds only these programs. */
 function withPrograms(name: string, programs: Readonly<Record<string, string>>): RunContext {
   const folder = join(root, name);
   mkdirSync(folder);
@@ -53,7 +53,7 @@ describe('a required program', {
     assert.deepEqual([broken?.state, broken?.found], ['missing', 'go does not work: go version go1.26']);
     const [other] = await goNeeds(withPrograms('other', { go: 'echo "Go, the game"' }));
     assert.equal(other?.found, 'go does not work: Go, the game');
-    // What is wrong with this machine is not said of the program.
+    // A problem of this machine is not reported as one of the program.
     const lost = goNeeds(withPrograms('lost', { go: '/bin/rm -r "$PWD"; echo "go version go1.26"' }));
     await assert.rejects(lost, { code: 'ENOENT' });
     const [mute] = await goNeeds(withPrograms('mute', { go: 'exit 3' }));

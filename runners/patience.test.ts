@@ -1,4 +1,4 @@
-// The time of a fork: what the suite says, else many times what its longest dry run took.
+// The time limit of a fork: configured, or many times its longest dry run.
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { timedBy } from './patience.ts';
@@ -17,7 +17,7 @@ it('a fork may take many times as long as the longest dry run, with a minimum', 
   assert.equal(await timed(true, taking(30)), 900);
   assert.equal(await timed(true, taking(7)), 900);
   assert.equal(await timed(false, taking(0)), 300);
-  // A fork teaches nothing: one that hangs would give the next one more time.
+  // A fork does not change it: a hanging fork would give the next one more time.
   assert.equal(await timed(false, taking(400)), 300);
   assert.equal(await timed(false, taking(0)), 300);
 });

@@ -1,4 +1,4 @@
-// A child process and all that it started: ended together, its output complete, its end told as it was.
+// A child process and its descendants: ended together, with complete output and the right exit.
 import assert from 'node:assert/strict';
 import { execFileSync, spawn } from 'node:child_process';
 import { existsSync, readFileSync, statSync } from 'node:fs';
@@ -15,7 +15,7 @@ import { runs, temporary, until } from './testing.ts';
 const folder = temporary('overhead process-');
 let logs = 0;
 
-/** A command that runs a text as a program of Node. */
+/** A command that runs a text as a Node program. */
 function script(text: string, extra: Partial<Command> = {}): Command {
   return {
     program: process.execPath,
@@ -28,16 +28,16 @@ function script(text: string, extra: Partial<Command> = {}): Command {
   };
 }
 
-/** Longer than a test waits for anything, in ms; but should the code under test not end what it must, it still ends. */
+/** Longer than any wait of a test, in ms. If the code under test does not end it, it ends by itself. */
 const FOREVER = 120_000;
 
-/** A command of the shell: it begins at once, where Node takes its time on a busy machine. */
+/** A shell command: it starts at once, unlike Node on a busy machine. */
 function shell(text: string, extra: Partial<Command> = {}): Command {
   return script('', { program: '/bin/sh', arguments: ['-c', text], ...extra });
 }
 
 const SLEEP = `sleep ${FOREVER / 1000}`;
-/** Starts a process of the same group that hears no SIGTERM, writes its id, and then does `next`. */
+/** Starts a process of the same group that ignores SIGTERM, writes its id, and then does `next`. */
 const withStubborn = (next: string, extra: Partial<Command> = {}) =>
   shell(`trap '' TERM; ${SLEEP} >&- 2>&- & trap - TERM; echo stubborn $!; ${next}`, extra);
 
@@ -60,8 +60,8 @@ describe('an output that is too long', () => {
     assert.match(readFileSync(command.log, 'latin1'), /^begins\n/);
     assert.equal(lastLines(command.log, 1), 'why it ended');
     assert.throws(
-      () => answerIn(command.log, exit, 'asked'),
-      /^Error: asked: .* bytes of its answer are missing/,
+      () => answerIn(command.log, exit, 'probe'),
+      /^Error: probe: .* bytes of its answer are missing/,
     );
   });
 
@@ -117,7 +117,7 @@ describe('a process that ends by itself', () => {
   });
 
   it('has all of its output in the log, even if the log was still being written at its end', async () => {
-    // A log that nobody reads for a while stands for a slow disk: what the process wrote last still waits in its pipe.
+    // A log without a reader acts like a slow disk: the last output still waits in its pipe.
     const log = join(folder, 'slow.log');
     const copy = join(folder, 'copy.log');
     execFileSync('mkfifo', [log]);
@@ -190,7 +190,7 @@ describe('a process that does not end', () => {
   it('and cannot be ended is awaited with a time limit, and reported', { timeout: 15_000 }, async t => {
     const { kill } = process;
     let leader = 0;
-    // No signal reaches it, as none reaches a process that waits for a disk.
+    // It gets no signal, like a process that waits for a disk.
     t.mock.method(process, 'kill', (pid: number) => {
       leader = -pid;
       return true;

@@ -1,13 +1,13 @@
-// A machine that counts instructions, for tests on one that does not: a script in the place of the meter.
+// Fake hardware counters for machines without them: a script in place of the meter.
 import { spawnSync } from 'node:child_process';
 import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Scope } from './counters.ts';
 
 /**
- * Writes a script that says what is counted, and runs programs without counting.
- * @param program what runs a program with a file for its usage, as the meter does; null: the program is run, and the file holds nothing else
- * @param instructions the number that is added to the file; or why there is none
+ * Writes a script that prints the given probe and runs programs without counting.
+ * @param program runs a program with a file for its usage, like the meter; null: the program runs, and the file has the number only
+ * @param instructions the number in the file, or why there is none
  */
 export function countingMeter(
   path: string,
@@ -38,13 +38,13 @@ esac
   chmodSync(path, 0o755);
 }
 
-/** Where a root has the meter of this machine. */
+/** Returns the path of this machine's meter below a root. */
 export function meterIn(root: string): string {
   return join(root, `action/dist/meter-linux-${process.arch === 'x64' ? 'amd64' : process.arch}`);
 }
 
 /**
- * Writes a script that counts for others: it notes each request in a file, and answers readings in their order, the last again and again.
+ * Writes a script that counts for others: it records each request in a file, and returns the readings in order; the last one repeats.
  * @param readings numbers, or `error: …`
  */
 export function servingMeter(
@@ -85,7 +85,7 @@ esac
   chmodSync(path, 0o755);
 }
 
-/** Builds the meter so that it counts nanoseconds, which any Linux can. Returns why it cannot here, or false. */
+/** Builds the meter so that it counts nanoseconds, on any Linux. Returns why it cannot be built here, or false. */
 export function clockMeter(path: string): string | false {
   if (process.platform !== 'linux') return 'instructions are counted on Linux only';
   const source = join(import.meta.dirname, 'go/meter');

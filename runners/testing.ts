@@ -1,4 +1,4 @@
-// What tests share: folders that go away with them, and patience that ends.
+// Shared parts of tests: folders that are removed with them, and limited waiting.
 import assert from 'node:assert/strict';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { after } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** A folder that goes away with the file, or the `describe`, that asks for it. @param prefix of its name, with a blank where one could do harm */
+/** Returns a folder that is removed after the file or `describe`. @param prefix of its name, with a space if spaces matter */
 export function temporary(prefix: string): string {
   const folder = mkdtempSync(join(tmpdir(), prefix));
   after(() => rmSync(folder, { recursive: true, force: true }));
@@ -16,11 +16,11 @@ export function temporary(prefix: string): string {
 export interface Scratch {
   readonly folder: string;
   readonly remove: () => void;
-  /** An empty folder in it each time. */
+  /** Returns an empty folder in it each time. */
   readonly next: () => string;
 }
 
-/** A folder for the tests of a file; its name has a blank, as users' folders have. */
+/** Returns a folder for the tests of a file; its name has a space, as users' folders do. */
 export function scratch(): Scratch {
   const folder = mkdtempSync(join(tmpdir(), 'overhead runner-'));
   let count = 0;
@@ -32,10 +32,10 @@ export function scratch(): Scratch {
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }), next };
 }
 
-/** Longer than anything that a test waits for takes on a loaded machine, in ms. */
+/** Longer than any wait of a test on a loaded machine, in ms. */
 const PATIENCE = 60_000;
 
-/** Waits until something is so. Where it never is, the test fails with what it waited for: it would hang, and say nothing. */
+/** Waits until a condition is true. If it never is, the test fails with a message instead of hanging. */
 export async function until(so: () => boolean, what: string): Promise<void> {
   const deadline = Date.now() + PATIENCE;
   while (!so()) {
@@ -44,7 +44,7 @@ export async function until(so: () => boolean, what: string): Promise<void> {
   }
 }
 
-/** Whether a process runs; one that has ended, and that nobody has asked for yet, does not. */
+/** Returns whether a process runs; an ended process that its parent has not waited for does not. */
 export function runs(pid: number): boolean {
   try {
     process.kill(pid, 0);

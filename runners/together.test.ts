@@ -1,4 +1,4 @@
-// Forks that are several short runs each: how many, their turns, and the one fork that their results make.
+// Forks of several short runs each: their number, their turns, and the combined result.
 import assert from 'node:assert/strict';
 import { describe, it, mock } from 'node:test';
 import { CONTROL, type Suite } from '../action/src/config/config.ts';
@@ -19,7 +19,7 @@ describe('forks in turns', () => {
   const requests = [CONTROL, 'probe'].map(
     (name): ForkRequest => ({ benchmark: 'Steady', variant: goVariant(name), raw: `/raw/${name}`, seed: 1 }),
   );
-  /** Each row is the one before in reverse. */
+  /** Each row is the reverse of the previous one. */
   function* rows(): Generator<readonly string[], never> {
     for (let order = [CONTROL, 'probe']; ; order = order.toReversed()) yield order;
   }
@@ -84,7 +84,7 @@ describe('a suite in turns', () => {
   function* rows(): Generator<readonly string[], never> {
     for (;;) yield [CONTROL, 'probe'];
   }
-  /** How many runs each fork of a suite is whose dry runs take so long, in ms. */
+  /** The number of runs per fork of a suite, for dry runs of the given lengths in ms. */
   const runsAfter = async (dryRuns: Readonly<Record<string, number>>, known?: Record<string, number>) => {
     const fork = async () => result({ 'ns/op': 1 });
     let now = 0;

@@ -1,4 +1,4 @@
-// Turns between forks: sockets stand in the place of JVMs.
+// Turns between forks, with sockets in place of JVMs.
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
@@ -29,7 +29,7 @@ async function turnsOf(...variants: string[]): Promise<Turns> {
   return turns;
 }
 
-/** What a fork is at its socket: it asks for each of its phases, and notes when it gets its turn. */
+/** A fork at its socket: it requests each of its phases, and records when it gets its turn. */
 async function fork(turns: Turns, variant: string, phases: readonly string[], got: string[]): Promise<void> {
   const [port, token] = turns.address(variant).split(':') as [string, string];
   const socket = connect(Number(port), '127.0.0.1');

@@ -6,7 +6,7 @@ import { change, interval } from '../action/src/report/values.ts';
 import { metricOf } from '../action/src/results/metrics.ts';
 
 /** The metrics that the owner of an application needs, in this order. */
-export const ASKED: readonly string[] = [
+export const DEFAULT_METRICS: readonly string[] = [
   'ns/op',
   'cpu-ns/op',
   'response-ns/op',
@@ -26,7 +26,7 @@ export const ASKED: readonly string[] = [
 export function sideBySide({ suites }: Comparison): string {
   const treatments = [...new Set(suites.flatMap(suite => suite.treatments))];
   const lines = suites.flatMap(({ suite, control, rows }) =>
-    ASKED.flatMap(metric => {
+    DEFAULT_METRICS.flatMap(metric => {
       const found = rows.filter(row => row.metric === metric && row.against === control);
       const off = found[0]?.off ?? null;
       if (off === null) return [];

@@ -335,7 +335,7 @@ function exactDifference(value, metric) {
 }
 /** Returns a difference with its interval, the unit once: `+3 [+2, +4] switches/op`. */
 function differenceBetween(value, low, high, metric) {
-	const [[middle, ...ends], unit] = toldApart$1([
+	const [[middle, ...ends], unit] = distinctly$1([
 		value,
 		low,
 		high
@@ -344,7 +344,7 @@ function differenceBetween(value, low, high, metric) {
 }
 /** Returns only the interval of a difference, the unit once: `[−0.70, +0.41] ns/op`. */
 function range(low, high, metric) {
-	const [ends, unit] = toldApart$1([low, high], metric);
+	const [ends, unit] = distinctly$1([low, high], metric);
 	return `[${ends.join(", ")}]${unit}`;
 }
 /** Returns a value with its interval, the unit once: `412 [405, 419] k ops/s`. */
@@ -360,7 +360,7 @@ function quantityBetween(value, low, high, metric) {
 	return `${middle} [${ends.join(", ")}]${unit}`;
 }
 /** Formats differences like {@link inOneUnit}; the last two, the ends of their interval, get up to two more digits to look different. */
-function toldApart$1(values, metric) {
+function distinctly$1(values, metric) {
 	const [low, high] = values.slice(-2);
 	const written = (precision) => inOneUnit(values, metric, {
 		plus: true,
@@ -451,7 +451,7 @@ function effectText(subject, effect, low = null, high = null) {
 	const words = speed ? up === higher ? "faster" : "slower" : up ? "as much" : "less";
 	return {
 		value: `${timesText(factor(ratio), 3)} times ${words}`,
-		ends: between.length === 0 ? "" : toldApart(between),
+		ends: between.length === 0 ? "" : distinctly(between),
 		large: true,
 		speed
 	};
@@ -463,7 +463,7 @@ function isElapsed(metric) {
 /** Rounding errors of a factor that is exactly at the limit. */
 const EDGE = 1e-9;
 /** Returns both ends with three digits, or up to two more if they differ and would look equal. */
-function toldApart(ends) {
+function distinctly(ends) {
 	const written = [
 		3,
 		4,
@@ -1079,7 +1079,7 @@ const TIMES = ["ns/op", "instr/op"];
 const ASIDES = {
 	neutral: "changed, neither for better nor for worse",
 	chance: "may be chance among many rows",
-	unknown: "could not be told",
+	unknown: "could not be determined",
 	quiet: "did not measurably change"
 };
 const ASIDE_KINDS = Object.keys(ASIDES);

@@ -4748,7 +4748,7 @@ function listening(port) {
 
 // runners/application/cause.ts
 /** Messages of programs that did not get memory, with an explanation. The first match counts. */
-const SAID = [
+const CAUSES = [
 	[/Could not reserve enough space for|os::commit_memory.* failed|Native memory allocation .* failed|insufficient memory for the Java Runtime/, "it needed more memory than the machine has: use a smaller heap (-Xmx), or a machine with more memory"],
 	[/OutOfMemoryError: unable to create (new )?native thread|pthread_create failed/, "it could not start another thread: there is a limit on processes (ulimit -u, pids.max), or no memory left"],
 	[/OutOfMemoryError: Metaspace/, "its metaspace was too small: give it more (-XX:MaxMetaspaceSize), or fewer classes"],
@@ -4771,13 +4771,13 @@ function outOfMemoryKills() {
 	}
 }
 /**
-* Returns why a process ended, as the end of a sentence: `: it asked for more…`. Empty if unknown.
+* Returns why a process ended, as the end of a sentence: `: it requested more…`. Empty if unknown.
 * @param end null if it has not ended, and was never ready
 * @param output its output
 * @param kills the counts of {@link outOfMemoryKills} at its start and now
 */
 function causeOf(end, output, kills) {
-	const cause = SAID.find(([pattern]) => pattern.test(output))?.[1];
+	const cause = CAUSES.find(([pattern]) => pattern.test(output))?.[1];
 	if (cause !== void 0) return `: ${cause}`;
 	const signal = end?.signal ?? null;
 	if (signal === "SIGKILL") {
@@ -6018,7 +6018,7 @@ async function refuseStranger(running, port) {
 
 // runners/application/up.ts
 /** Time limits for an end to be reported, in ms: of a process that is ending, and of one that may be about to. */
-const [TOLD, SOON] = [1e4, 200];
+const [END_PATIENCE, SOON] = [1e4, 200];
 /** Returns the output of a process so far. */
 function outputOf({ log }) {
 	return printedIn(log);
@@ -6054,7 +6054,7 @@ async function whileUp(ups, { signal, when, main }, work) {
 	} catch (error) {
 		signal.throwIfAborted();
 		const ending = ups.some(({ running }) => isEnding(running.pid));
-		await Promise.race([...ups.map(({ running }) => running.ended), setTimeout$1(ending ? TOLD : SOON, void 0, { ref: false })]);
+		await Promise.race([...ups.map(({ running }) => running.ended), setTimeout$1(ending ? END_PATIENCE : SOON, void 0, { ref: false })]);
 		refuseFallen();
 		if (error instanceof ForkFailure) throw failed(error.message, main, error.final, error.late);
 		throw error;
@@ -6856,7 +6856,7 @@ function stalled({ latency: { p50, p90 } }) {
 
 // runners/http/gc-log.ts
 /** HotSpot's cause of a collection by `jcmd GC.run`. */
-const ASKED = /\(Diagnostic Command\)/;
+const BY_COMMAND = /\(Diagnostic Command\)/;
 const LINE = /^\[[^\]]*\]\[[^\]]*\] GC\((\d+)\) (.*)$/;
 const HEAP$1 = /(\d+)([BKMG])(?:\(\d+%\))?->(\d+)([BKMG])/;
 const PAUSE = /^Pause .*?([\d.]+)ms$/;
@@ -6880,7 +6880,7 @@ function readCollections(text) {
 			heap: HEAP$1.exec(what)
 		}];
 	});
-	const requested = lines.flatMap(({ what, heap }, at) => ASKED.test(what) && heap !== null ? [at] : []);
+	const requested = lines.flatMap(({ what, heap }, at) => BY_COMMAND.test(what) && heap !== null ? [at] : []);
 	const [first, last] = [requested[0], requested.at(-1)];
 	if (first === void 0 || last === void 0 || first === last) return null;
 	let allocated = 0;

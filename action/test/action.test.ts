@@ -98,11 +98,11 @@ describe('the Action, run by act', { skip: actIsMissing(), concurrency: 2 }, () 
       ...verdicts.map(verdict => judge(verdict)),
       {
         env: Object.fromEntries(verdicts.map(id => [id, names.map(name => outputOf(id, name)).join(' ')])),
-        run: `${verdicts.map(id => `echo "told: ${id}: $${id}"`).join('\n')}\nhead -c 20 "out/breach/comparison.json"`,
+        run: `${verdicts.map(id => `echo "output: ${id}: $${id}"`).join('\n')}\nhead -c 20 "out/breach/comparison.json"`,
       },
     ]);
     assert.equal(run.status, 0, run.log);
-    const answers = run.entries.flatMap(entry => /^told: (.*)/.exec(entry.msg?.trim() ?? '')?.[1] ?? []);
+    const answers = run.entries.flatMap(entry => /^output: (.*)/.exec(entry.msg?.trim() ?? '')?.[1] ?? []);
     assert.deepEqual(answers, [
       'pass: success pass 0 out/pass/comparison.json out/pass/report.md',
       'breach: failure breach 1 out/breach/comparison.json out/breach/report.md',
@@ -141,13 +141,13 @@ describe('the Action, run by act', { skip: actIsMissing(), concurrency: 2 }, () 
         with: { config: 'tiny.yml', rounds: '2', seed: '1', out: 'out', baseline: STORE },
       },
       {
-        env: { TOLD: ['verdict', 'results'].map(name => outputOf('tiny', `outputs.${name}`)).join(' ') },
-        run: 'echo "told: $TOLD"; cat out/results/tiny.txt; ls -1 out',
+        env: { OUTPUTS: ['verdict', 'results'].map(name => outputOf('tiny', `outputs.${name}`)).join(' ') },
+        run: 'echo "output: $OUTPUTS"; cat out/results/tiny.txt; ls -1 out',
       },
     ]);
     assert.equal(run.status, 0, run.log);
     const lines = run.entries.map(entry => entry.msg?.trim() ?? '');
-    assert.ok(lines.includes('told: pass out/results'), run.log);
+    assert.ok(lines.includes('output: pass out/results'), run.log);
     const variants = lines.flatMap(
       line => /^BenchmarkSteady\/agent=(\w+)\s.* cpu-ns\/op/.exec(line)?.[1] ?? [],
     );

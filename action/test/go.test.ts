@@ -93,7 +93,7 @@ describe('a Go suite', () => {
     const kept = alone(1);
     assertStatus(kept.result, 0);
     assert.match(kept.result.out, /allocations +1 allocs\/op +≤ 1 allocs\/op +✓ pass/);
-    assert.doesNotMatch(kept.result.out, /overhead \[|unchanged|identical|could not be told/);
+    assert.doesNotMatch(kept.result.out, /overhead \[|unchanged|identical|could not be determined/);
     const [row] = rowsOf(comparisonOf(kept.run)).filter(({ metric }) => metric === 'allocs/op');
     assert.deepEqual([row?.treatment, row?.on, row?.overhead, row?.rounds], ['steady', 1, null, 6]);
     assertStatus(alone(0).result, 1);

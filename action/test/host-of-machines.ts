@@ -52,26 +52,26 @@ export class HostOfMachines {
 
   async start(): Promise<void> {
     await new Promise<void>(resolve => this.#server.listen(0, '127.0.0.1', resolve));
-    for (const place of ['bin', 'credentials', 'run', 'cache', 'said']) mkdirSync(join(this.folder, place));
+    for (const place of ['bin', 'credentials', 'run', 'cache', 'calls']) mkdirSync(join(this.folder, place));
     writeFileSync(join(this.folder, 'credentials/token'), `${TOKEN}\n`);
     writeFileSync(join(this.folder, 'image.qcow2'), 'the image');
     // A new overlay has the contents of its image.
     this.#program('qemu-img', `for last; do :; done; cat '${this.folder}/image.qcow2' > "$last"`);
     this.program(':');
     const curl = spawnSync('which', ['curl'], { encoding: 'utf8' }).stdout.trim();
-    this.#program('curl', `printf '%s\\n' "$*" >> '${this.folder}/said/curl'; exec ${curl} "$@"`);
+    this.#program('curl', `printf '%s\\n' "$*" >> '${this.folder}/calls/curl'; exec ${curl} "$@"`);
   }
 
   /** Sets what the virtual machine does. `$disk` is its disk. */
   program(does: string): void {
     this.#program(
       'qemu-system-x86_64',
-      `printf '%s\\n' "$@" > '${this.folder}/said/qemu'; env > '${this.folder}/said/environment'
+      `printf '%s\\n' "$@" > '${this.folder}/calls/qemu'; env > '${this.folder}/calls/environment'
 for word; do case $word in
 file=*,if=virtio) disk=\${word#file=}; disk=\${disk%,if=virtio} ;;
-name=opt/overhead/jit,file=*) cat "\${word#*,file=}" > '${this.folder}/said/registration' ;;
+name=opt/overhead/jit,file=*) cat "\${word#*,file=}" > '${this.folder}/calls/registration' ;;
 esac; done
-cat "$disk" > '${this.folder}/said/disk'
+cat "$disk" > '${this.folder}/calls/disk'
 ${does}`,
     );
   }
@@ -84,7 +84,7 @@ ${does}`,
 
   /** Boots for one job. @param started receives the process group of the script when the machine runs */
   async boot(started?: (group: number) => void): Promise<{ code: number | null; log: string }> {
-    rmSync(join(this.folder, 'said/qemu'), { force: true });
+    rmSync(join(this.folder, 'calls/qemu'), { force: true });
     const child = spawn('bash', [SCRIPT, '1'], {
       detached: true,
       env: {
@@ -110,7 +110,7 @@ ${does}`,
 
   /** The recorded arguments of a program, or the contents of a machine. */
   recorded(what: string): string {
-    const path = join(this.folder, 'said', what);
+    const path = join(this.folder, 'calls', what);
     return existsSync(path) ? readFileSync(path, 'utf8') : '';
   }
 

@@ -108,9 +108,9 @@ func TestOtava(t *testing.T) {
 	}
 }
 
-// TestNeighboursAreJudgedAnew checks the one deliberate difference from Otava 0.8.0, which judges only the right neighbour of a point that
+// TestNeighboursAreJudgedAgain checks the one deliberate difference from Otava 0.8.0, which judges only the right neighbour of a point that
 // was merged: it reports a change at 9 here, with the p-value 0.00093 that this had while its segment ended at 16.
-func TestNeighboursAreJudgedAnew(t *testing.T) {
+func TestNeighboursAreJudgedAgain(t *testing.T) {
 	series := []float64{
 		1.027, 1.032, 1.035, 1.033, 1.023, 1.029, 1.023, 1.022, 1.031,
 		1.036, 1.039, 1.037, 1.031, 1.041, 1.034, 1.040,

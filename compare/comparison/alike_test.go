@@ -46,7 +46,7 @@ func chance(unit, variant string, round int) float64 {
 	return float64(binary.BigEndian.Uint32(sum[:])) / math.MaxUint32
 }
 
-func TestV14TwoTreatmentsThatDifferInNothingAreWarnedOf(t *testing.T) {
+func TestV14EqualTreatmentsWarn(t *testing.T) {
 	for _, c := range []struct {
 		name    string
 		file    table

@@ -10,8 +10,8 @@ import (
 	"github.com/overhead-action/overhead-action/compare/request"
 )
 
-// TestV18OneVariantIsJudgedByAbsoluteLimits checks verdicts and rows of a control without a treatment.
-func TestV18OneVariantIsJudgedByAbsoluteLimits(t *testing.T) {
+// TestV18OneVariantHasAbsoluteLimits checks verdicts and rows of a control without a treatment.
+func TestV18OneVariantHasAbsoluteLimits(t *testing.T) {
 	for _, c := range []struct {
 		kind  request.Kind
 		limit float64

@@ -162,8 +162,8 @@ func (s *suite) warnCompiling() {
 
 func (c *stillCompiling) String() string {
 	shares := make([]float64, len(c.forks))
-	for i, own := range c.forks {
-		shares[i] = own.Share
+	for i, fork := range c.forks {
+		shares[i] = fork.Share
 	}
 	return fmt.Sprintf("%d of %d forks of %s (compilers took %s of their CPU time)", len(c.forks), c.of, c.variant, share(signedrank.Median(shares)))
 }

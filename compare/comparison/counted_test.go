@@ -26,7 +26,7 @@ func TestCountedInstructionsArePrimary(t *testing.T) {
 	}
 }
 
-func TestV23StoredRunsOfAMachineWithCounters(t *testing.T) {
+func TestV23StoredRunsWithCounters(t *testing.T) {
 	const with, without = "instr/op ns/op cpu-ns/op", "ns/op cpu-ns/op"
 	for _, units := range [][2]string{{with, without}, {without, with}} {
 		req := ask(t, grid("A", units[1], "on"), gate(request.MaxOverhead, request.Primary, 0.5))

@@ -11,7 +11,7 @@ import (
 	"github.com/overhead-action/overhead-action/compare/request"
 )
 
-// TestGates judges one gate on ten rounds whose treatment costs +-0.5 % around the factor: 5 % of 100 unless said otherwise.
+// TestGates judges one gate on ten rounds whose treatment costs +-0.5 % around the factor: 5 % of 100 unless noted.
 func TestGates(t *testing.T) {
 	for _, c := range []struct {
 		name   string

@@ -242,9 +242,9 @@ func TestLateZero(t *testing.T) {
 	}
 }
 
-// TestFilesSayWhatTheRunSaid follows runs of random length and cost: the verdicts at the interim analyses, each from the files
+// TestFilesGiveTheVerdictsOfTheRun follows runs of random length and cost: the verdicts at the interim analyses, each from the files
 // at that time, are those of the final files.
-func TestFilesSayWhatTheRunSaid(t *testing.T) {
+func TestFilesGiveTheVerdictsOfTheRun(t *testing.T) {
 	decided := map[string]int{}
 	for seed := range uint64(60) {
 		random := rand.New(rand.NewPCG(seed, 3))

@@ -112,7 +112,7 @@ func TestDriftOfCounts(t *testing.T) {
 func TestHistoryOfRows(t *testing.T) {
 	req := ask(t, on(here, pair("ns/op", 10, 1.08)))
 	if judge(t, req).Rows[0].History != nil {
-		t.Error("a history that nobody asked for")
+		t.Error("a history without a request")
 	}
 	for i := range 16 {
 		cost := 1.05 + 0.001*float64(i%3)

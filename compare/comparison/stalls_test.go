@@ -68,8 +68,8 @@ func TestConstantStall(t *testing.T) {
 	}
 }
 
-// TestV16WaitIsSeenWhereControlsAreAlike checks that equal controls hide no wait: nearly all of the added time is no CPU time.
-func TestV16WaitIsSeenWhereControlsAreAlike(t *testing.T) {
+// TestV16WaitWithEqualControls checks that equal controls hide no wait: nearly all of the added time is no CPU time.
+func TestV16WaitWithEqualControls(t *testing.T) {
 	for _, off := range []float64{2510, 9900} {
 		message := stallOf(t, times("ns/op", [4]float64{2500, 1.06e6, 2500, 9000}, [4]float64{off, 1.06e6, 2500, 9000}))
 		if !strings.Contains(message, "in A, B alike, and without it about ") || !strings.Contains(message, "nearly all of the difference is not CPU time: look") {

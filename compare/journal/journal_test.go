@@ -40,8 +40,8 @@ func TestWholeJournal(t *testing.T) {
 	}
 }
 
-// TestWhatCounts checks which records are of rounds in the result file.
-func TestWhatCounts(t *testing.T) {
+// TestCompleteRecords checks which records are of rounds in the result file.
+func TestCompleteRecords(t *testing.T) {
 	for _, c := range []struct {
 		name, text string
 		size       int64

@@ -141,7 +141,7 @@ func TestUnusableRuns(t *testing.T) {
 		output += w.Code + " " + w.Message + "\n"
 	}
 	if strings.Count(output, "\n") != 2 || !strings.Contains(output, "unreadable-baseline a stored run is skipped: gone.txt") || !strings.Contains(output, "other.txt: holds the suite other") {
-		t.Errorf("said %s", output)
+		t.Errorf("got %s", output)
 	}
 	if row := history.Find("A", "ns/op", "on"); row.Runs() != 1 || len(row.Changes) != 0 {
 		t.Errorf("a unit that was turned: %+v", row)

@@ -28,7 +28,7 @@ func searchOf(runs []Reduced, metric string) *Search {
 	return s
 }
 
-func TestReducedRunsSearched(t *testing.T) {
+func TestSearchOfEstimates(t *testing.T) {
 	req := steps(t)
 	whole, apart := Of(req, nil), Reduce(req)
 	if len(apart.Runs) != 20 || len(apart.Warnings) != 0 || !apart.Runs[3].Control || len(apart.Runs[3].Rows) != 2 {

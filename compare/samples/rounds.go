@@ -78,6 +78,6 @@ func (f *file) addUneven(most int) {
 		}
 	}
 	if f.count == 0 {
-		f.add(0, "a round is incomplete, and the lines are not written round by round, so it cannot be told which; measure again")
+		f.add(0, "a round is incomplete, and the lines are not written round by round, so the incomplete one is unknown; measure again")
 	}
 }

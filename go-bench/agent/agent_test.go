@@ -40,7 +40,7 @@ func run(t *testing.T, level settings.Level, events int) (stats Stats, arrived m
 	return a.Stats(), arrived, messages
 }
 
-func TestWhatGoesInComesOut(t *testing.T) {
+func TestRoundTrip(t *testing.T) {
 	const events = 3*Queue + 17
 	stats, arrived, messages := run(t, settings.Exporting, events)
 	want := map[string]uint64{}
@@ -61,7 +61,7 @@ func TestWhatGoesInComesOut(t *testing.T) {
 	}
 }
 
-func TestEachLevelDoesWhatItSays(t *testing.T) {
+func TestEachLevelDoesItsWork(t *testing.T) {
 	for level, want := range map[settings.Level]struct {
 		observed, published uint64
 		messages            int
@@ -106,7 +106,7 @@ func TestAFullQueueIsCounted(t *testing.T) {
 	}
 }
 
-func TestNothingIsPublishedWhereNobodyListens(t *testing.T) {
+func TestNoListenerNoPublication(t *testing.T) {
 	a := New(settings.Exporting, bus.New())
 	a.Observe(flow.NewProfile(1).Source().Next())
 	if err := a.Drain(); err != nil || a.Stats().Published != 0 {
@@ -114,7 +114,7 @@ func TestNothingIsPublishedWhereNobodyListens(t *testing.T) {
 	}
 }
 
-func TestObserversAndTheDrainMayMeet(t *testing.T) {
+func TestConcurrentObserversAndDrain(t *testing.T) {
 	a := New(settings.Collecting, nil)
 	var observers sync.WaitGroup
 	var taken [4]uint64

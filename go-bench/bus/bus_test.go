@@ -29,7 +29,7 @@ func TestEveryMessageArrivesInOrder(t *testing.T) {
 	}
 }
 
-func TestNobodyListens(t *testing.T) {
+func TestNoListener(t *testing.T) {
 	b := New()
 	if got := b.Publish("flows", nil); got != 0 {
 		t.Errorf("without subscribers: %d", got)

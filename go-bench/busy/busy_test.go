@@ -8,7 +8,7 @@ import (
 	"github.com/overhead-action/overhead-action/go-bench/settings"
 )
 
-func TestStepsAreThoseOfTheGenerator(t *testing.T) {
+func TestStepsMatchTheGenerator(t *testing.T) {
 	// The first value after the seed 1: 1<<13 ^ 1 = 8193; 8193>>7 = 64, so 8257; 8257<<17 ^ 8257 = 1082269761.
 	if got := Steps(1, 1); got != 1082269761 {
 		t.Errorf("one step from 1 = %d", got)

@@ -31,8 +31,8 @@ func TestEveryTurnHoldsAll400Destinations(t *testing.T) {
 	}
 }
 
-// TestTwoEvenCountersMeetInHalf is why the profile does not count peers and ports in parallel.
-func TestTwoEvenCountersMeetInHalf(t *testing.T) {
+// TestPairsOfEvenCounters is why the profile does not count peers and ports in parallel.
+func TestPairsOfEvenCounters(t *testing.T) {
 	distinct := map[[2]int]bool{}
 	for i := range Length {
 		distinct[[2]int{i % Peers, i % Ports}] = true
@@ -73,7 +73,7 @@ func TestDirectionsAndSizesAreMixed(t *testing.T) {
 	}
 }
 
-func TestASeedIsAllThereIs(t *testing.T) {
+func TestSeedDeterminesEvents(t *testing.T) {
 	if !slices.Equal(NewProfile(7).Events(), NewProfile(7).Events()) {
 		t.Error("the same seed gave other events")
 	}
@@ -100,7 +100,7 @@ func TestTheProfileIsRecorded(t *testing.T) {
 	}
 }
 
-func TestASourceBeginsAnewAfterTheLastEvent(t *testing.T) {
+func TestSourceRepeats(t *testing.T) {
 	profile := NewProfile(1)
 	source := profile.Source()
 	for i := range 2*Length + 3 {

@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-func TestSecretsGoAndTheRestStays(t *testing.T) {
+func TestRemovesOnlySecrets(t *testing.T) {
 	for name, c := range map[string]struct{ head, want string }{
 		"a secret":                 {"GET / HTTP/1.1\r\nCookie: a=b\r\nHost: x\r\n\r\n", "GET / HTTP/1.1\r\nCookie: [redacted]\r\nHost: x\r\n\r\n"},
 		"in any case":              {"GET / HTTP/1.1\r\nAUTHORIZATION:Basic x\r\n\r\n", "GET / HTTP/1.1\r\nAUTHORIZATION: [redacted]\r\n\r\n"},
@@ -26,7 +26,7 @@ func TestSecretsGoAndTheRestStays(t *testing.T) {
 	}
 }
 
-func TestTheSampleIsOf1100BytesWithTwoSecrets(t *testing.T) {
+func TestSampleHas1100BytesAndTwoSecrets(t *testing.T) {
 	sample := Sample()
 	if len(sample) != 1126 {
 		t.Errorf("%d bytes", len(sample))
@@ -42,7 +42,7 @@ func TestTheSampleIsOf1100BytesWithTwoSecrets(t *testing.T) {
 	}
 }
 
-func TestItAllocatesNothing(t *testing.T) {
+func TestAllocatesNothing(t *testing.T) {
 	sample := Sample()
 	into := make([]byte, 0, 2*len(sample))
 	if allocations := testing.AllocsPerRun(100, func() { into = Head(into[:0], sample) }); allocations != 0 {

@@ -58,9 +58,9 @@ func TestEverythingIsDelivered(t *testing.T) {
 	}
 }
 
-// TestOneRefusedWriteEndsABoreasLite is why [Ring] exists: with the version that is pinned here, a single write to a full ring
+// TestRejectedWriteEndsABoreasLite is why [Ring] exists: with the version that is pinned here, a single write to a full ring
 // stops all later events for good. If this fails after an update, the ring was fixed, and this package must change too.
-func TestOneRefusedWriteEndsABoreasLite(t *testing.T) {
+func TestRejectedWriteEndsABoreasLite(t *testing.T) {
 	const capacity = 128
 	delivered := 0
 	ring := argus.NewBoreasLite(capacity, argus.OptimizationSmallBatch, func(*Event) { delivered++ })

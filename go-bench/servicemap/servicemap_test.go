@@ -9,7 +9,7 @@ import (
 	"github.com/overhead-action/overhead-action/go-bench/flow"
 )
 
-func TestItCountsByServicePortAndDirection(t *testing.T) {
+func TestCountsByServicePortAndDirection(t *testing.T) {
 	lookups := 0
 	m := New(func(peer netip.Addr) string { lookups++; return "of " + peer.String() })
 	a := flow.Key{Peer: netip.MustParseAddr("10.0.0.1"), Port: 80, Direction: flow.Egress}
@@ -20,7 +20,7 @@ func TestItCountsByServicePortAndDirection(t *testing.T) {
 	m.Add(&flow.Event{Key: b, Packets: 1, Bytes: 7})
 	changed := m.Changed()
 	if len(changed) != 2 || lookups != 2 || len(m.edges) != 2 {
-		t.Fatalf("%d edges changed, %d names asked for, %d edges; want 2 of each", len(changed), lookups, len(m.edges))
+		t.Fatalf("%d edges changed, %d names looked up, %d edges; want 2 of each", len(changed), lookups, len(m.edges))
 	}
 	if want := (Edge{Service: "of 10.0.0.1", Port: 80, Direction: flow.Egress, Flows: 3, Packets: 6, Bytes: 300}); *changed[0] != want {
 		t.Errorf("the first edge is %+v, want %+v", *changed[0], want)
@@ -34,11 +34,11 @@ func TestItCountsByServicePortAndDirection(t *testing.T) {
 	}
 	m.Add(&flow.Event{Key: b, Packets: 1, Bytes: 5})
 	if changed := m.Changed(); len(changed) != 1 || changed[0].Bytes != 5 || lookups != 2 {
-		t.Errorf("after Reset: %d changed, %d asked", len(changed), lookups)
+		t.Errorf("after Reset: %d changed, %d looked up", len(changed), lookups)
 	}
 }
 
-func TestTheProfileIsWholeInTheMap(t *testing.T) {
+func TestMapHasTheWholeProfile(t *testing.T) {
 	m := New(flow.Service)
 	var bytes uint64
 	for _, e := range flow.NewProfile(1).Events() {

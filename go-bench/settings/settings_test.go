@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-func TestReadTakesWhatAVariantSets(t *testing.T) {
+func TestReadUsesVariables(t *testing.T) {
 	t.Setenv(LevelVariable, "exporting")
 	t.Setenv(SlowdownVariable, "2.5")
 	t.Setenv(SeedVariable, "7")
@@ -17,7 +17,7 @@ func TestReadTakesWhatAVariantSets(t *testing.T) {
 	}
 }
 
-func TestWithoutVariablesItIsTheControl(t *testing.T) {
+func TestDefaultsAreTheControl(t *testing.T) {
 	got, err := Read()
 	if want := (Settings{Level: Off, Seed: 1}); err != nil || got != want {
 		t.Errorf("Read() = %+v, %v; want %+v", got, err, want)
@@ -25,7 +25,7 @@ func TestWithoutVariablesItIsTheControl(t *testing.T) {
 }
 
 // A variant with a misspelled level would measure the control against itself and look free.
-func TestReadRefusesWhatItDoesNotKnow(t *testing.T) {
+func TestReadRejectsUnknownValues(t *testing.T) {
 	for _, c := range []struct{ variable, value, fix string }{
 		{LevelVariable, "export", "off, disabled, collecting, exporting"},
 		{LevelVariable, "", "off, disabled, collecting, exporting"},
@@ -45,7 +45,7 @@ func TestReadRefusesWhatItDoesNotKnow(t *testing.T) {
 	}
 }
 
-func TestLevelsIncludeTheOnesBefore(t *testing.T) {
+func TestLevelsIncludeLowerOnes(t *testing.T) {
 	for i, level := range Levels {
 		for j, other := range Levels {
 			if got, want := level.AtLeast(other), i >= j; got != want {

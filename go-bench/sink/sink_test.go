@@ -9,7 +9,7 @@ import (
 	"testing"
 )
 
-func TestItCountsEveryByte(t *testing.T) {
+func TestCountsEveryByte(t *testing.T) {
 	s, err := Start()
 	if err != nil {
 		t.Fatal(err)

@@ -15,7 +15,7 @@ import (
 
 var start = time.Unix(1_700_000_000, 0)
 
-func TestARequestHoldsTheEdges(t *testing.T) {
+func TestRequestHasTheEdges(t *testing.T) {
 	edges := []*servicemap.Edge{
 		{Service: "shop", Port: 443, Direction: flow.Egress, Flows: 2, Packets: 5, Bytes: 3000},
 		{Service: "cache", Port: 6379, Direction: flow.Ingress, Flows: 1, Packets: 1, Bytes: 70},
@@ -55,7 +55,7 @@ func TestARequestHoldsTheEdges(t *testing.T) {
 	}
 }
 
-func TestTotalsRefusesWhatIsNoRequest(t *testing.T) {
+func TestTotalsRejectsOtherData(t *testing.T) {
 	if _, err := Totals([]byte("no protobuf at all")); err == nil {
 		t.Error("Totals took text for a request")
 	}

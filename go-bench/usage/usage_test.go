@@ -33,7 +33,7 @@ func TestThreadIsPartOfTheProcess(t *testing.T) {
 	}
 }
 
-func TestAnIdleThreadUsesNothing(t *testing.T) {
+func TestIdleThreadUsesNoCPU(t *testing.T) {
 	runtime.LockOSThread()
 	defer runtime.UnlockOSThread()
 	before := Thread()

@@ -22,7 +22,7 @@ func open(t *testing.T, level settings.Level, handler http.Handler, exchanges []
 	return s
 }
 
-func TestEachLevelIsProved(t *testing.T) {
+func TestAttachCheckOfEachLevel(t *testing.T) {
 	for _, level := range settings.Levels {
 		s := open(t, level, Hello(), hello)
 		const requests = 700 // more than one batch of 512 spans
@@ -43,7 +43,7 @@ func TestEachLevelIsProved(t *testing.T) {
 }
 
 // A level without an effect looks like a misconfigured agent: cheap.
-func TestAVariantThatExportsNothingIsCalledOut(t *testing.T) {
+func TestVariantWithoutExportsFails(t *testing.T) {
 	for _, c := range []struct{ real, claimed settings.Level }{
 		{settings.Collecting, settings.Exporting},
 		{settings.Disabled, settings.Collecting},
@@ -61,14 +61,14 @@ func TestAVariantThatExportsNothingIsCalledOut(t *testing.T) {
 	}
 }
 
-func TestASinkThatIsGoneIsCalledOut(t *testing.T) {
+func TestMissingSinkFails(t *testing.T) {
 	s := open(t, settings.Exporting, Hello(), hello)
 	if err := s.Sink.Close(); err != nil {
 		t.Fatal(err)
 	}
 	flushed := s.Serve(10)
 	if err := s.Proof(); flushed == nil && err == nil {
-		t.Error("nothing was exported, and nobody said so")
+		t.Error("nothing was exported, without an error")
 	}
 }
 

@@ -45,7 +45,7 @@ func several(t *testing.T) unix.CPUSet {
 	return all
 }
 
-func TestGeneratorAndApplicationAreApart(t *testing.T) {
+func TestGeneratorHasItsOwnProcessor(t *testing.T) {
 	all := several(t)
 	first, others := halves(all)
 	leader, do := shell(t)
@@ -95,7 +95,7 @@ func TestGeneratorAndApplicationAreApart(t *testing.T) {
 	}
 }
 
-func TestWhatMayNotRunElsewhereStays(t *testing.T) {
+func TestPinnedThreadsStay(t *testing.T) {
 	all := several(t)
 	first, _ := halves(all)
 	leader, _ := shell(t)
@@ -115,7 +115,7 @@ func TestWhatMayNotRunElsewhereStays(t *testing.T) {
 	}
 }
 
-func TestAnApplicationThatHasEndedIsNoError(t *testing.T) {
+func TestEndedApplicationIsNoError(t *testing.T) {
 	all := several(t)
 	command := exec.Command("true")
 	if err := command.Run(); err != nil {

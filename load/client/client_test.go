@@ -51,7 +51,7 @@ func TestRequestsAreSentInTurn(t *testing.T) {
 	}
 }
 
-func TestWrongAnswersSayWhatCame(t *testing.T) {
+func TestWrongAnswersQuoteTheAnswer(t *testing.T) {
 	server := httptest.NewServer(http.HandlerFunc(func(answer http.ResponseWriter, request *http.Request) {
 		if request.URL.Path == "/lost" {
 			http.Error(answer, "no such thing", http.StatusNotFound)
@@ -99,7 +99,7 @@ const ok = "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok"
 
 func read(conn net.Conn) { _, _ = conn.Read(make([]byte, 4096)) }
 
-func TestAConnectionThatWasClosedWhileIdleIsOpenedAgain(t *testing.T) {
+func TestIdleConnectionIsReopened(t *testing.T) {
 	var connections atomic.Int64
 	address := ends(t, func(count int64, conn net.Conn) {
 		connections.Store(count)
@@ -118,7 +118,7 @@ func TestAConnectionThatWasClosedWhileIdleIsOpenedAgain(t *testing.T) {
 	}
 }
 
-func TestWhatIsNotRepeated(t *testing.T) {
+func TestNotRepeatedRequests(t *testing.T) {
 	post := get
 	post.Method = "POST"
 	for name, one := range map[string]struct {
@@ -150,7 +150,7 @@ func TestWhatIsNotRepeated(t *testing.T) {
 	}
 }
 
-func TestAnAnswerThatDoesNotCome(t *testing.T) {
+func TestMissingAnswer(t *testing.T) {
 	address := ends(t, func(_ int64, conn net.Conn) {
 		read(conn)
 		time.Sleep(time.Second)
@@ -165,7 +165,7 @@ func TestAnAnswerThatDoesNotCome(t *testing.T) {
 	}
 }
 
-func TestAnAnswerWithoutAnEnd(t *testing.T) {
+func TestEndlessAnswer(t *testing.T) {
 	address := ends(t, func(_ int64, conn net.Conn) {
 		read(conn)
 		_, _ = io.WriteString(conn, "HTTP/1.1 200 OK\r\n\r\n")
@@ -184,7 +184,7 @@ func TestAnAnswerWithoutAnEnd(t *testing.T) {
 	}
 }
 
-func TestRequestsThatCannotBeSent(t *testing.T) {
+func TestInvalidRequests(t *testing.T) {
 	for name, requests := range map[string][]plan.Request{
 		"none":       {},
 		"no method":  {{Method: "a b", Path: "/"}},

@@ -129,7 +129,7 @@ func TestV21CountedRequests(t *testing.T) {
 	}
 }
 
-func TestV23ApplicationThatCannotBeMeasured(t *testing.T) {
+func TestV23UnmeasuredApplication(t *testing.T) {
 	if counters.Probe().Scope != "" {
 		t.Skip("this machine counts")
 	}

@@ -94,7 +94,7 @@ func TestAnApplicationUnderLoad(t *testing.T) {
 	}
 }
 
-func TestAWarmUpAtARateOfItsOwn(t *testing.T) {
+func TestWarmupRate(t *testing.T) {
 	of := planOf(t, fine)
 	of.WarmupRate, of.Window = 500, 100
 	answer, err := Application(context.Background(), of)
@@ -116,7 +116,7 @@ func TestAWarmUpAtARateOfItsOwn(t *testing.T) {
 	}
 }
 
-func TestAClosedLoopCountsWhatItWasAskedFor(t *testing.T) {
+func TestClosedLoopCountsRequests(t *testing.T) {
 	of := planOf(t, fine)
 	of.Rate, of.Count = 0, 300
 	answer, err := Application(context.Background(), of)
@@ -162,7 +162,7 @@ func TestV6WrongAnswersDoNotCount(t *testing.T) {
 }
 
 // V6: a rate that is not kept makes a fork invalid.
-func TestV6ALowerRateDoesNotCount(t *testing.T) {
+func TestV6LowerRateIsInvalid(t *testing.T) {
 	of := planOf(t, func(answer http.ResponseWriter, request *http.Request) {
 		time.Sleep(20 * time.Millisecond)
 		fine(answer, request)
@@ -174,7 +174,7 @@ func TestV6ALowerRateDoesNotCount(t *testing.T) {
 	}
 }
 
-func TestV6WhatIsRefused(t *testing.T) {
+func TestV6RejectedPlans(t *testing.T) {
 	const second = int64(time.Second)
 	for name, one := range map[string]struct {
 		sent plan.Sent
@@ -195,7 +195,7 @@ func TestV6WhatIsRefused(t *testing.T) {
 	}
 }
 
-func TestAnApplicationThatIsNeverReady(t *testing.T) {
+func TestNeverReady(t *testing.T) {
 	of := planOf(t, func(answer http.ResponseWriter, _ *http.Request) {
 		http.Error(answer, "starting", http.StatusServiceUnavailable)
 	})
@@ -205,7 +205,7 @@ func TestAnApplicationThatIsNeverReady(t *testing.T) {
 }
 
 // V9: processes that have ended are not cheap ones.
-func TestV9AnApplicationThatHasEnded(t *testing.T) {
+func TestV9EndedApplication(t *testing.T) {
 	of := planOf(t, fine)
 	of.Sessions = []int{1<<22 + 1}
 	if got := problemOf(t, of); !strings.HasPrefix(got, "the application has ended") {
@@ -222,7 +222,7 @@ func TestCommandsThatFail(t *testing.T) {
 }
 
 // A descendant of a command holds its output; the end of the command itself counts.
-func TestACommandThatLeavesAnotherBehind(t *testing.T) {
+func TestCommandWithRemainingChild(t *testing.T) {
 	t.Parallel()
 	output := filepath.Join(t.TempDir(), "output")
 	begun := time.Now()
@@ -240,7 +240,7 @@ func TestACommandThatLeavesAnotherBehind(t *testing.T) {
 	}
 }
 
-func TestWhoAskedHasGone(t *testing.T) {
+func TestCancelled(t *testing.T) {
 	of := planOf(t, func(answer http.ResponseWriter, _ *http.Request) {
 		http.Error(answer, "starting", http.StatusServiceUnavailable)
 	})

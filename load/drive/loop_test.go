@@ -139,7 +139,7 @@ func TestWrongAnswers(t *testing.T) {
 	}
 }
 
-func TestNobodyThere(t *testing.T) {
+func TestNoServer(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		nobody := func(context.Context, string, string) (net.Conn, error) { return nil, errors.New("refused") }
 		got := runFor(&Loop{Connections: target(t, nobody).Connections(2), Rate: 100, Patience: time.Second, Sleep: sleepUntil}, time.Second)

@@ -12,7 +12,7 @@ import (
 	"github.com/overhead-action/overhead-action/load/processtest"
 )
 
-func TestClosedLoopsPollWhereTheyAreApart(t *testing.T) {
+func TestClosedLoopsPollOnTheirProcessor(t *testing.T) {
 	var all unix.CPUSet
 	if err := unix.SchedGetaffinity(0, &all); err != nil {
 		t.Fatal(err)

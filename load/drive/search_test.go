@@ -28,7 +28,7 @@ func TestHighest(t *testing.T) {
 	}
 }
 
-func TestAnObjectiveThatIsKept(t *testing.T) {
+func TestMetObjective(t *testing.T) {
 	of := planOf(t, fine)
 	of.Rate, of.Objective = 100, &plan.Objective{Percentile: 50, Limit: int64(time.Minute)}
 	answer, err := Application(context.Background(), of)
@@ -40,7 +40,7 @@ func TestAnObjectiveThatIsKept(t *testing.T) {
 	}
 }
 
-func TestAnObjectiveThatNothingKeeps(t *testing.T) {
+func TestUnreachableObjective(t *testing.T) {
 	of := planOf(t, fine)
 	of.Rate, of.Windows, of.Objective = 1000, 1, &plan.Objective{Percentile: 99, Limit: 1}
 	if got := problemOf(t, of); !strings.HasPrefix(got, "no rate keeps p99 within 1ns: at ") {
@@ -48,7 +48,7 @@ func TestAnObjectiveThatNothingKeeps(t *testing.T) {
 	}
 }
 
-func TestOneDisturbanceDecidesNothing(t *testing.T) {
+func TestSingleDisturbanceIsIgnored(t *testing.T) {
 	planOf := map[float64]int{}
 	disturbed := func(rate float64) (bool, error) {
 		planOf[rate]++

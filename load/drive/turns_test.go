@@ -99,7 +99,7 @@ func TestApplicationsInTurns(t *testing.T) {
 				one := planned(t, func(answer http.ResponseWriter, request *http.Request) {
 					// The first request shows that the application is ready, and needs no turn.
 					if _, known := ready.LoadOrStore(token, true); known && turn.Load() != token {
-						t.Errorf("%s was asked in the turn of %q", token, turn.Load())
+						t.Errorf("%s got a request in the turn of %q", token, turn.Load())
 					}
 					fine(answer, request)
 				})
@@ -150,7 +150,7 @@ func TestApplicationsInTurns(t *testing.T) {
 	}
 }
 
-func TestOnlyTheClosedLoopKeepsTheApplicationApart(t *testing.T) {
+func TestOnlyClosedLoopsSeparateProcessors(t *testing.T) {
 	var all unix.CPUSet
 	if err := unix.SchedGetaffinity(0, &all); err != nil {
 		t.Fatal(err)
@@ -182,7 +182,7 @@ func TestOnlyTheClosedLoopKeepsTheApplicationApart(t *testing.T) {
 	}
 }
 
-func TestNobodyGivesTurns(t *testing.T) {
+func TestNoTurns(t *testing.T) {
 	of := planOf(t, fine)
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
@@ -200,7 +200,7 @@ func TestNobodyGivesTurns(t *testing.T) {
 	}
 }
 
-func TestWhatRequestsCost(t *testing.T) {
+func TestCostOfRequests(t *testing.T) {
 	ms := func(of int) time.Duration { return time.Duration(of) * time.Millisecond }
 	// 1,000 requests in windows and 200 in leads; 1,080 of them before the waits. 3 ms of CPU a second are used anyway, 6 ms for all requests.
 	all := course{

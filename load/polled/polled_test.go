@@ -34,7 +34,7 @@ func served(t *testing.T, address string, serve func(net.Conn)) net.Conn {
 
 func echo(peer net.Conn) { _, _ = io.Copy(peer, peer) }
 
-func TestBytesComeBackWhole(t *testing.T) {
+func TestReadsAllBytes(t *testing.T) {
 	for _, address := range []string{"127.0.0.1:0", "[::1]:0"} {
 		t.Run(address, func(t *testing.T) {
 			conn := served(t, address, echo)
@@ -88,14 +88,14 @@ func TestReadEndsWhenTheConnectionIsClosed(t *testing.T) {
 	}
 }
 
-func TestReadEndsWithThePeer(t *testing.T) {
+func TestReadEndsWhenPeerEnds(t *testing.T) {
 	conn := served(t, "127.0.0.1:0", func(peer net.Conn) { _ = peer.Close() })
 	if _, err := conn.Read(make([]byte, 1)); !errors.Is(err, io.EOF) {
 		t.Errorf("got %v", err)
 	}
 }
 
-func TestDialFailsWhereNobodyListens(t *testing.T) {
+func TestDialFailsWithoutListener(t *testing.T) {
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
 		t.Fatal(err)

@@ -119,7 +119,7 @@ func ran(t *testing.T, requests int64, processes ...Process) Answer {
 	return answer
 }
 
-func TestAnApplicationIsAskedAFixedNumberOfTimes(t *testing.T) {
+func TestFixedNumberOfRequests(t *testing.T) {
 	var out printed
 	process := server(t, "work late")
 	answer, err := Run(context.Background(), Plan{Processes: []Process{process}, Requests: 50, Patience: 20_000}, &out)
@@ -147,7 +147,7 @@ func TestAnApplicationIsAskedAFixedNumberOfTimes(t *testing.T) {
 	}
 }
 
-func TestProcessesAreReadyInTheirOwnWays(t *testing.T) {
+func TestReadySigns(t *testing.T) {
 	first, second, third := server(t, ""), server(t, "silent"), server(t, "silent late")
 	first.Name, second.Name, third.Name = "broker", "router", "web"
 	second.Ready, second.Request = Ready{Address: second.Arguments[1]}, nil
@@ -166,7 +166,7 @@ func TestProcessesAreReadyInTheirOwnWays(t *testing.T) {
 	}
 }
 
-func TestWhatDoesNotCount(t *testing.T) {
+func TestInvalidScripts(t *testing.T) {
 	ends, dies, silent, wrong, other := server(t, "ends"), server(t, "dies"), server(t, "silent"), server(t, ""), server(t, "")
 	other.Arguments = []string{"/no/such/program"}
 	wrong.Request = request(wrong.Arguments[1], "^fun$")

@@ -66,7 +66,7 @@ func TestHTTP(t *testing.T) {
 	}
 }
 
-func TestStrangersAreNotCounted(t *testing.T) {
+func TestExportsWithoutTokenAreNotCounted(t *testing.T) {
 	s := start(t)
 	for _, token := range []string{"", "other", s.Token() + "x"} {
 		if status, _ := send(t, s, "/v1/traces", "application/json", token); status != http.StatusUnauthorized {
@@ -78,7 +78,7 @@ func TestStrangersAreNotCounted(t *testing.T) {
 	}
 }
 
-func TestTwoSinksAreStrangers(t *testing.T) {
+func TestTwoSinksHaveTheirTokens(t *testing.T) {
 	one, other := start(t), start(t)
 	if one.Port() == other.Port() || one.Token() == other.Token() {
 		t.Error("they are the same")
@@ -123,7 +123,7 @@ func TestGRPC(t *testing.T) {
 	}
 }
 
-func TestAnExportThatIsCutOff(t *testing.T) {
+func TestCutOffExport(t *testing.T) {
 	s := start(t)
 	connection, err := net.Dial("tcp", fmt.Sprintf("127.0.0.1:%d", s.Port()))
 	if err != nil {
@@ -141,7 +141,7 @@ func TestAnExportThatIsCutOff(t *testing.T) {
 	}
 }
 
-func TestQuestionsAreNoExports(t *testing.T) {
+func TestHealthChecksAreNoExports(t *testing.T) {
 	s := start(t)
 	send(t, s, "/v1/traces", "application/json", s.Token())
 	for path, want := range map[string]string{"/counts": `{"requests":1,"bytes":100,"broken":0,"strays":0}`, "/info": "{}"} {

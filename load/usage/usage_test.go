@@ -25,7 +25,7 @@ func until(t *testing.T, what string, holds func() bool) {
 	}
 }
 
-func TestASessionIsItsLeaderAndItsChildren(t *testing.T) {
+func TestSessionIncludesChildren(t *testing.T) {
 	// A shell whose child worked for a while and was waited for; then another stays.
 	shell := processtest.Start(t, exec.Command("sh", "-c", "(i=0; while [ $i -lt 100000 ]; do i=$((i+1)); done); echo ready; sleep 1000 & wait"))
 	shell.Line(t)
@@ -36,7 +36,7 @@ func TestASessionIsItsLeaderAndItsChildren(t *testing.T) {
 		return now.Count == 2
 	})
 	if now.CPU < tick || now.CPU > 10*time.Second {
-		t.Errorf("the work of an ended child is not told: %v", now.CPU)
+		t.Errorf("the work of an ended child is not reported: %v", now.CPU)
 	}
 	if now.Threads != 2 || now.Minor == 0 || now.Voluntary == 0 {
 		t.Errorf("%+v", now)
@@ -76,7 +76,7 @@ func TestThreadsThatCompile(t *testing.T) {
 	}
 }
 
-func TestASessionThatEnded(t *testing.T) {
+func TestEndedSession(t *testing.T) {
 	if _, err := Sessions([]int{1<<22 + 1}); err == nil || !strings.Contains(err.Error(), "session 4194305") {
 		t.Error(err)
 	}

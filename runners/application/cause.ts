@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { End } from './running.ts';
 
 /** Messages of programs that did not get memory, with an explanation. The first match counts. */
-const SAID: readonly (readonly [RegExp, string])[] = [
+const CAUSES: readonly (readonly [RegExp, string])[] = [
   [
     /Could not reserve enough space for|os::commit_memory.* failed|Native memory allocation .* failed|insufficient memory for the Java Runtime/,
     'it needed more memory than the machine has: use a smaller heap (-Xmx), or a machine with more memory',
@@ -41,7 +41,7 @@ export function outOfMemoryKills(): number | null {
 }
 
 /**
- * Returns why a process ended, as the end of a sentence: `: it asked for more…`. Empty if unknown.
+ * Returns why a process ended, as the end of a sentence: `: it requested more…`. Empty if unknown.
  * @param end null if it has not ended, and was never ready
  * @param output its output
  * @param kills the counts of {@link outOfMemoryKills} at its start and now
@@ -51,7 +51,7 @@ export function causeOf(
   output: string,
   kills: readonly [before: number | null, now: number | null],
 ): string {
-  const cause = SAID.find(([pattern]) => pattern.test(output))?.[1];
+  const cause = CAUSES.find(([pattern]) => pattern.test(output))?.[1];
   if (cause !== undefined) return `: ${cause}`;
   const signal = end?.signal ?? null;
   if (signal === 'SIGKILL') {

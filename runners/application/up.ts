@@ -9,7 +9,7 @@ import { howEnded } from './ready.ts';
 import { printedIn, type Running } from './running.ts';
 
 /** Time limits for an end to be reported, in ms: of a process that is ending, and of one that may be about to. */
-const [TOLD, SOON] = [10_000, 200];
+const [END_PATIENCE, SOON] = [10_000, 200];
 
 /** A running process. */
 export interface Up {
@@ -57,7 +57,7 @@ export async function whileUp<T>(
     const ending = ups.some(({ running }) => isEnding(running.pid));
     await Promise.race([
       ...ups.map(({ running }) => running.ended),
-      sleep(ending ? TOLD : SOON, undefined, { ref: false }),
+      sleep(ending ? END_PATIENCE : SOON, undefined, { ref: false }),
     ]);
     refuseFallen();
     if (error instanceof ForkFailure) throw failed(error.message, main, error.final, error.late);

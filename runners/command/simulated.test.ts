@@ -19,7 +19,7 @@ describe('a command in the simulator', {
   /** The request and the result of one fork of a treatment. */
   const requestOf = async (
     suite: Parameters<typeof once>[0],
-    fork: object = { stdout: 'said\n' },
+    fork: object = { stdout: 'output\n' },
     how: 'fork' | 'dryRun' = 'fork',
   ) => {
     const simulator = scriptedSimulator(answering(fork as Readonly<Record<string, unknown>>));
@@ -70,7 +70,7 @@ describe('a command in the simulator', {
       ],
     );
     assert.deepEqual([result.conditions['QEMU of the simulator'], result.inputDigest], ['7.2.22', 'd1']);
-    assert.equal(readFileSync(join(raw, 'output.log'), 'utf8'), 'said\n');
+    assert.equal(readFileSync(join(raw, 'output.log'), 'utf8'), 'output\n');
   });
 
   it('finds a program by its name, and runs it in an empty folder', async () => {

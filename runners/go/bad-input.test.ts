@@ -43,7 +43,7 @@ describe('the runner rejects, before the first fork,', () => {
       /there is no folder .*nowhere/,
     ],
     [
-      'an import path that is none',
+      'an invalid import path',
       goSuite('.*', probe, {}, { packages: ['example.com/nothing'] }),
       /example\.com\/nothing: /,
     ],
@@ -58,7 +58,7 @@ describe('the runner rejects, before the first fork,', () => {
       /without exclude \/Steady\//,
     ],
     [
-      'a benchmark that fails, with what it said',
+      'a benchmark that fails, with its output',
       failing('Fails'),
       /BenchmarkFails\/below.*failed.*it failed on purpose.*leave it out with exclude/s,
     ],

@@ -19,7 +19,7 @@ export interface Chosen {
 }
 
 /** HotSpot's cause of a collection by `jcmd GC.run`. */
-const ASKED = /\(Diagnostic Command\)/;
+const BY_COMMAND = /\(Diagnostic Command\)/;
 const LINE = /^\[[^\]]*\]\[[^\]]*\] GC\((\d+)\) (.*)$/;
 const HEAP = /(\d+)([BKMG])(?:\(\d+%\))?->(\d+)([BKMG])/;
 const PAUSE = /^Pause .*?([\d.]+)ms$/;
@@ -38,7 +38,9 @@ export function readCollections(text: string): Collected | null {
       ? []
       : [{ id, what: what.trimEnd(), heap: HEAP.exec(what) }];
   });
-  const requested = lines.flatMap(({ what, heap }, at) => (ASKED.test(what) && heap !== null ? [at] : []));
+  const requested = lines.flatMap(({ what, heap }, at) =>
+    BY_COMMAND.test(what) && heap !== null ? [at] : [],
+  );
   const [first, last] = [requested[0], requested.at(-1)];
   if (first === undefined || last === undefined || first === last) return null;
   let allocated = 0;

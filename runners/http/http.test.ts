@@ -62,7 +62,7 @@ describe('an application under load', { skip: here, concurrency: 3 }, () => {
     );
 
   it(
-    'is asked at a rate, and what it works more for a request is found',
+    'gets requests at a rate, and its added work per request is found',
     atRate(async () => {
       const worker = serving(
         'b',
@@ -190,7 +190,7 @@ describe('an application under load', { skip: here, concurrency: 3 }, () => {
   );
 
   it(
-    'V7: what comes to the sink without its token is said, and not counted',
+    'V7: telemetry without the token of the sink is reported, and not counted',
     atRate(async () => {
       const stray = serving('b', { EXPORT_TO: '{sink}', TOKEN: 'of another run' });
       const [result] = (await forks(httpSuite(OFF, stray), ['b'])).results;

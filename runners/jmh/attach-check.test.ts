@@ -72,8 +72,8 @@ describe('the configured attach check', () => {
   it('decides alone, also against the profile', () => {
     assert.equal(judged(vmOf('newrelic-inert'), { log: '^# JMH version' }, logOf('newrelic-inert')), null);
     assert.match(
-      judged(vmOf('otel'), { log: 'never said' }, logOf('otel')) ?? '',
-      /attached\.log \/never said\//,
+      judged(vmOf('otel'), { log: 'never printed' }, logOf('otel')) ?? '',
+      /attached\.log \/never printed\//,
     );
   });
 

@@ -118,7 +118,7 @@ describe('an agent', { concurrency: 2 }, () => {
       attached: { class: 'overhead.fixture.FixtureAgent', log: 'agent disabled' },
     }),
     withAgent('thread', { name: 'its thread', attached: { thread: '^fixture-agent$' } }),
-    withAgent('transform', { name: 'other log', attached: { log: 'never said' } }),
+    withAgent('transform', { name: 'other log', attached: { log: 'never printed' } }),
     withAgent('transform', { name: 'other class', attached: { class: 'com.example.Missing' } }),
     withAgent('transform', { name: 'other thread', attached: { thread: 'nobody' } }),
     {
@@ -153,7 +153,7 @@ describe('an agent', { concurrency: 2 }, () => {
   it('must pass the configured attach check', async () => {
     await fork('class and log');
     await fork('its thread');
-    assert.match((await failure(fork('other log'))).message, /attached\.log \/never said\//);
+    assert.match((await failure(fork('other log'))).message, /attached\.log \/never printed\//);
     assert.match((await failure(fork('other class'))).message, /class com\.example\.Missing/);
     assert.match((await failure(fork('other thread'))).message, /attached\.thread \/nobody\//);
   });
@@ -161,7 +161,7 @@ describe('an agent', { concurrency: 2 }, () => {
   it('fails the fork if it throws in premain or ends the process', async () => {
     assert.match(
       (await failure(dryRun('throw'))).message,
-      /fork failed.*the fixture agent fails, as it was told to/s,
+      /fork failed.*the fixture agent fails, on request/s,
     );
     assert.match((await failure(dryRun('exit'))).message, /fork/);
   });
@@ -256,7 +256,7 @@ it('a benchmark that leaves a thread behind is reported in every variant, and it
 describe('a failed fork reports', { concurrency: 2 }, () => {
   const failed = (where: string) =>
     new RegExp(
-      `^the fork failed \\(exit code 1\\)\\n[\\s\\S]*IllegalStateException: the fixture fails in its ${where}, as it was told to`,
+      `^the fork failed \\(exit code 1\\)\\n[\\s\\S]*IllegalStateException: the fixture fails in its ${where}, on request`,
     );
   const cases: readonly (readonly [string, RegExp])[] = [
     ['outOfMemory', /ran out of memory/],

@@ -175,7 +175,7 @@ describe('secondary metrics', () => {
       const found = samples(name);
       for (const label of Object.keys(jmhOf(name).secondaryMetrics)) {
         const unit = EXPECTED[label];
-        assert.notEqual(unit, undefined, `nothing is said of ${label}`);
+        assert.notEqual(unit, undefined, `${label} is not documented`);
         const shown = unit ?? { 'gc.count': 'gc-count', 'gc.time': 'gc-ms' }[label] ?? '';
         assert.ok(shown in found, `${label} (${shown}) is not among ${Object.keys(found).join(' ')}`);
       }

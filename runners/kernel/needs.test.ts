@@ -71,7 +71,7 @@ describe('the kernel of this machine', { skip }, () => {
     assert.equal(need?.state, 'note');
     assert.equal(need?.found, '/dev/kvm answers, but no kernel boots: failed to set MSR 0x10a');
     assert.match(need?.action ?? '', /^kvm mode is left out: use a machine with virtualization of its own/);
-    const [none] = only(await needsOf({ ...preflight(), kvm: false }, kernelNeeds, 'not asked'), 'KVM');
+    const [none] = only(await needsOf({ ...preflight(), kvm: false }, kernelNeeds, 'not requested'), 'KVM');
     assert.equal(none?.found, '/dev/kvm does not answer');
   });
 

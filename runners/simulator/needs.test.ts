@@ -14,7 +14,7 @@ process.env.TMPDIR = temporary('overhead needs-');
 /** A simulator whose check prints `found`, and whose machines do what `boots` does. */
 async function needs(found: object | string, boots: string, guest = true) {
   const text = typeof found === 'string' ? found : JSON.stringify(found);
-  const simulator = scriptedSimulator(boots, checking(text, "echo 'simulator: told again' >&2; exit 3"));
+  const simulator = scriptedSimulator(boots, checking(text, "echo 'simulator: an error' >&2; exit 3"));
   const program = join(simulator.context.root, 'action/dist/guest-linux-amd64');
   mkdirSync(join(program, '..'), { recursive: true });
   if (guest) writeFileSync(program, '');

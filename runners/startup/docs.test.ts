@@ -26,7 +26,7 @@ it('the page states the numbers of the code', () => {
   for (const sentence of [
     `by default ${WORDS[BOUNDS.dryRun / 60_000]} in the dry run, then ${WORDS[BOUNDS.factor]} times the longest dry run, but not less than ${WORDS[BOUNDS.shortest / 60_000]}`,
     `and has ${PATIENCE / 1000} seconds`,
-    `memory: 3072 # MiB, the image included; ${MEMORY} where nothing is said`,
+    `memory: 3072 # MiB, the image included; ${MEMORY} by default`,
     `not ready after ${GUEST_PATIENCE / 1000} seconds of the guest`,
     `A port is tried every ${STEP} ms. A refused request is repeated after ${STEP} ms, a wrongly answered one after ${ANSWERED} ms`,
   ])

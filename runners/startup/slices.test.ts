@@ -127,7 +127,7 @@ describe('a set of starts in turns', { skip: noLinux }, () => {
       assert.equal(operations, 1);
       assert.ok(value('response-ns/op') > value('ns/op') && value('ns/op') > 0);
       assert.ok(value('cpu-ns/op') > 0);
-      assert.deepEqual(warnings, [], 'it was asked to end, and did');
+      assert.deepEqual(warnings, [], 'it ended on request');
     }
     const pids = pidsIn(raw);
     assert.equal(pids.length, 2);

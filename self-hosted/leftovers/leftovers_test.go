@@ -24,17 +24,17 @@ func TestCompare(t *testing.T) {
 		Settings: map[string]string{"kernel/a": "1", "kernel/b": "1"}, Namespaces: map[string]bool{"/n/old": false, "/n/new": false, "/n/busy": true},
 		Held: map[string]string{"socket:[1]": "listener tcp 127.0.0.1:1 of x (process 1)", "socket:[2]": "listener tcp 127.0.0.1:2 of y (process 2)"},
 	}
-	var said []string
+	var found []string
 	for _, one := range Compare(before, now) {
-		said = append(said, one.String())
+		found = append(found, one.String())
 	}
 	want := []string{"listener tcp 127.0.0.1:2 of y (process 2)", "pin /bpf/new", "link 2", "program 7", "map 3", "network namespace /n/new", "cgroup /c/x/y", "cgroup /c/x", "setting kernel/a = 1 (it was 0)"}
-	if len(said) != len(want) {
-		t.Fatalf("found %q", said)
+	if len(found) != len(want) {
+		t.Fatalf("found %q", found)
 	}
 	for i := range want {
-		if said[i] != want[i] {
-			t.Errorf("the %d. is %q, not %q", i+1, said[i], want[i])
+		if found[i] != want[i] {
+			t.Errorf("the %d. is %q, not %q", i+1, found[i], want[i])
 		}
 	}
 	if left := Compare(now, now); len(left) > 0 {
@@ -115,7 +115,7 @@ func TestStaleRecord(t *testing.T) {
 	}
 }
 
-func TestS5UnreadableRecordIsNotNothing(t *testing.T) {
+func TestS5UnreadableRecordIsAnError(t *testing.T) {
 	Place = t.TempDir()
 	for _, name := range []string{"lock", "brought.json"} {
 		if err := os.WriteFile(filepath.Join(Place, name), nil, 0o600); err != nil {
@@ -139,7 +139,7 @@ func TestS5UnreadableRecordIsNotNothing(t *testing.T) {
 	}
 }
 
-func TestS5HeldLockIsNotNothing(t *testing.T) {
+func TestS5HeldLockIsAnError(t *testing.T) {
 	Place = t.TempDir()
 	lock, err := os.Create(filepath.Join(Place, "lock"))
 	if err != nil {

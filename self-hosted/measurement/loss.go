@@ -90,7 +90,7 @@ func (f *fork) rising(perOperation float64) error {
 			return err
 		}
 		last = got
-		f.say("%g events/s asked, %.0f made, %d of %d lost", rate, got.rate(), got.events.Lost, got.events.Seen)
+		f.say("%g events/s requested, %.0f made, %d of %d lost", rate, got.rate(), got.events.Lost, got.events.Seen)
 		if got.events.Lost > 0 {
 			break
 		}

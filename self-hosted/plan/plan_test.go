@@ -55,7 +55,7 @@ func TestNoRing(t *testing.T) {
 	}
 }
 
-func TestWhatIsWrong(t *testing.T) {
+func TestInvalidPlans(t *testing.T) {
 	for name, c := range map[string]struct{ from, to, says string }{
 		"no JSON":          {whole, "{", "the plan"},
 		"an unknown key":   {`"seed"`, `"sed"`, "sed"},

@@ -25,7 +25,7 @@ func lockdown(text string) Finding {
 	_, rest, _ := strings.Cut(text, "[")
 	mode, _, _ := strings.Cut(rest, "]")
 	if mode == "" {
-		mode = "not told"
+		mode = "unknown"
 	}
 	return Finding{
 		Name: "lockdown", OK: mode != "confidentiality", Detail: "lockdown: " + mode,

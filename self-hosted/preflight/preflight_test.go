@@ -56,7 +56,7 @@ func TestMachine(t *testing.T) {
 		}
 	}
 	if !after("6.1.0-56-cloud-amd64", 5, 11) || after("5.10.0", 5, 11) || after("none", 0, 0) {
-		t.Error("releases are not told apart")
+		t.Error("releases are not distinguished")
 	}
 }
 

@@ -120,9 +120,9 @@ func hooksOn(t *testing.T, kernel string) map[string]cell {
 }
 
 // why a hook has no number, as the kernel runner reports it for the first of its forks without one.
-func why(t *testing.T, forks ...said) string {
+func why(t *testing.T, forks ...forkOutput) string {
 	t.Helper()
-	at := slices.IndexFunc(forks, func(fork said) bool { return fork.code != outcome.CodeMeasured })
+	at := slices.IndexFunc(forks, func(fork forkOutput) bool { return fork.code != outcome.CodeMeasured })
 	line := forks[at].last(t)
 	if reason := line["notMeasured"]; reason != "" {
 		return "not measured: " + reason

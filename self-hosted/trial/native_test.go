@@ -126,7 +126,7 @@ func broken(t *testing.T, plan string) string {
 	return line["broken"] + " | " + line["remedy"] + " | " + line["detail"]
 }
 
-func TestWhatIsBroken(t *testing.T) {
+func TestBrokenForks(t *testing.T) {
 	refused, err := filepath.Abs("testdata/refused.o")
 	if err != nil {
 		t.Fatal(err)
@@ -152,7 +152,7 @@ func TestWhatIsBroken(t *testing.T) {
 }
 
 // A descendant of an agent may hold its output for ever; the agent's own end counts.
-func TestAgentThatLeavesAnother(t *testing.T) {
+func TestAgentWithRemainingChild(t *testing.T) {
 	begun := time.Now()
 	text := broken(t, `{"arm":"attached","agent":{"kind":"command","argv":["sh","-c","setsid sleep 60 & sleep 1; echo ready; sleep 1000"],"ready":{"pattern":"ready"}},`+calls+`}`)
 	if !strings.Contains(text, "loaded no new program") || time.Since(begun) > 30*time.Second {
@@ -192,7 +192,7 @@ func TestWithoutPrivilege(t *testing.T) {
 	var stderr strings.Builder
 	command.Stderr = &stderr
 	_ = command.Run()
-	got := said{code: command.ProcessState.ExitCode(), stderr: stderr.String()}
+	got := forkOutput{code: command.ProcessState.ExitCode(), stderr: stderr.String()}
 	if line := got.last(t); got.code != outcome.CodeNotMeasured || line["notMeasured"] != "needs CAP_BPF, CAP_PERFMON, CAP_SYS_ADMIN" || line["remedy"] == "" {
 		t.Errorf("code %d, %v", got.code, line)
 	}

@@ -54,7 +54,7 @@ const guestTime = 120e9
 const security = "lsm=landlock,lockdown,yama,loadpin,safesetid,integrity,apparmor,selinux,smack,tomoyo,bpf"
 
 // simulated runs plans in order in one machine with `more` files, and skips the test if none can be booted. `whole` is everything that a seed determines.
-func simulated(t *testing.T, seed int, more []file, plans ...string) (forks []said, whole string) {
+func simulated(t *testing.T, seed int, more []file, plans ...string) (forks []forkOutput, whole string) {
 	t.Helper()
 	if lack := lacking(t, ""); lack != "" {
 		fmt.Printf("SKIP %s: %s\n", t.Name(), lack)
@@ -82,7 +82,7 @@ func lacking(t *testing.T, kernel string) string {
 }
 
 // booted is simulated with that kernel.
-func booted(t *testing.T, kernel string, seed int, more []file, plans ...string) (forks []said, whole string) {
+func booted(t *testing.T, kernel string, seed int, more []file, plans ...string) (forks []forkOutput, whole string) {
 	t.Helper()
 	data, err := filepath.Abs("testdata")
 	if err != nil {
@@ -124,7 +124,7 @@ func booted(t *testing.T, kernel string, seed int, more []file, plans ...string)
 		got.KernelRelease, seed, len(got.Forks), got.Host.Elapsed, got.Host.CPU, sha256.Sum256(parts["forks"]))
 	for i, fork := range got.Forks {
 		t.Logf("fork %d: %.2f G instructions, code %d\n%s", i, float64(fork.Elapsed)/1e9, fork.Code, fork.Stderr.Bytes)
-		forks = append(forks, said{fork.Code, string(fork.Stdout.Bytes), string(fork.Stderr.Bytes)})
+		forks = append(forks, forkOutput{fork.Code, string(fork.Stdout.Bytes), string(fork.Stderr.Bytes)})
 	}
 	return forks, string(parts["forks"])
 }
@@ -218,7 +218,7 @@ func TestSimulator(t *testing.T) {
 	for fork, next := range map[int]int{killed: afterwards, early: afterEarly} {
 		for _, left := range []string{"pin /sys/fs/bpf/leaky", "network namespace /run/leaky"} {
 			if forks[fork].code != -1 || !strings.Contains(forks[next].stderr, "had left "+left+": cleaned") {
-				t.Errorf("run %d ended with code %d, and the next said nothing of %s:\n%s", fork, forks[fork].code, left, forks[next].stderr)
+				t.Errorf("run %d ended with code %d, and the next did not report %s:\n%s", fork, forks[fork].code, left, forks[next].stderr)
 			}
 		}
 	}
@@ -234,7 +234,7 @@ func TestSimulator(t *testing.T) {
 }
 
 // turn checks that each pass of the loop has the same cost.
-func turn(t *testing.T, forks []said) {
+func turn(t *testing.T, forks []forkOutput) {
 	t.Helper()
 	var costs []float64
 	for _, fork := range forks {

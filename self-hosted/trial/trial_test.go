@@ -63,14 +63,14 @@ func built(t testing.TB, name string) string {
 	return filepath.Join(folder, name)
 }
 
-// said is the answer of a fork of the runner.
-type said struct {
+// forkOutput is the answer of a fork of the runner.
+type forkOutput struct {
 	code           int
 	stdout, stderr string
 }
 
 // values of a benchmark, by unit.
-func (s said) values(t testing.TB, name string) map[string]float64 {
+func (s forkOutput) values(t testing.TB, name string) map[string]float64 {
 	t.Helper()
 	for line := range strings.Lines(s.stdout) {
 		argv := strings.Fields(line)
@@ -92,7 +92,7 @@ func (s said) values(t testing.TB, name string) map[string]float64 {
 }
 
 // last is the JSON in the last line of standard error.
-func (s said) last(t testing.TB) map[string]string {
+func (s forkOutput) last(t testing.TB) map[string]string {
 	t.Helper()
 	text := strings.TrimSpace(s.stderr)
 	var line map[string]string
@@ -103,7 +103,7 @@ func (s said) last(t testing.TB) map[string]string {
 }
 
 // natively runs a plan on this kernel, and skips the test if that is not possible.
-func natively(t testing.TB, plan string) said {
+func natively(t testing.TB, plan string) forkOutput {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "plan.json")
 	if err := os.WriteFile(path, []byte(plan), 0o644); err != nil {
@@ -117,11 +117,11 @@ func natively(t testing.TB, plan string) said {
 	if err != nil && !errors.As(err, &exit) {
 		t.Fatal(err)
 	}
-	return said{command.ProcessState.ExitCode(), stdout.String(), stderr.String()}
+	return forkOutput{command.ProcessState.ExitCode(), stdout.String(), stderr.String()}
 }
 
 // measured is natively for a plan that must give numbers, if this kernel allows it.
-func measured(t testing.TB, plan string) said {
+func measured(t testing.TB, plan string) forkOutput {
 	t.Helper()
 	got := natively(t, plan)
 	if got.code == outcome.CodeNotMeasured {

@@ -106,7 +106,7 @@ func TestPace(t *testing.T) {
 	}
 }
 
-func TestWhatFails(t *testing.T) {
+func TestFailures(t *testing.T) {
 	if _, err := Open(plan.Load{Name: "dns"}); err == nil || !strings.Contains(err.Error(), `"dns"`) {
 		t.Errorf("an unknown load: %v", err)
 	}

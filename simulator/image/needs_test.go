@@ -63,7 +63,7 @@ func TestNeeds(t *testing.T) {
 	}
 }
 
-func TestWhereLibrariesAreFound(t *testing.T) {
+func TestLibraryFolders(t *testing.T) {
 	library := built(t, "liblate.so", "int late(void) { return 0; }", "-shared", "-fPIC", "-Wl,-soname,liblate.so")
 	folder := filepath.Dir(library)
 	source := "int late(void); int main(void) { return late(); }"

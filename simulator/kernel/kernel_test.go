@@ -76,7 +76,7 @@ func TestResolve(t *testing.T) {
 	}
 	log, err := os.ReadFile(filepath.Join(cache.Root.Tools, "log"))
 	if err != nil || string(log) != "update\nlinux-binary-7.2=1:7.2.13-1\n" {
-		t.Errorf("it asked for:\n%s%v", log, err)
+		t.Errorf("requests:\n%s%v", log, err)
 	}
 	if ready, err := cache.Ready(Packages...); err != nil || ready != found {
 		t.Errorf("after: %+v, %v", ready, err)

@@ -106,8 +106,8 @@ func join(left, right net.Conn) {
 	}()
 }
 
-// TestS41ComesThroughProxy is S41: a kernel comes through a proxy that opens TLS. Go reads proxies and certificates once a process, so another process fetches.
-func TestS41ComesThroughProxy(t *testing.T) {
+// TestS41UsesProxy is S41: a kernel comes through a proxy that opens TLS. Go reads proxies and certificates once a process, so another process fetches.
+func TestS41UsesProxy(t *testing.T) {
 	if reference := os.Getenv("OVERHEAD_TEST_KERNEL"); reference != "" {
 		_, err := Cache{Folder: os.Getenv("OVERHEAD_TEST_CACHE")}.Resolve(t.Context(), reference)
 		if err != nil {
@@ -126,17 +126,17 @@ func TestS41ComesThroughProxy(t *testing.T) {
 		t.Fatal(err)
 	}
 	fetch := func(certificates string) (string, error) {
-		command := exec.CommandContext(t.Context(), os.Args[0], "-test.run=^TestS41ComesThroughProxy$")
+		command := exec.CommandContext(t.Context(), os.Args[0], "-test.run=^TestS41UsesProxy$")
 		command.Env = append(os.Environ(), "OVERHEAD_TEST_KERNEL=oci:"+registryHost+"/"+image, "OVERHEAD_TEST_CACHE="+filepath.Join(folder, "cache"),
 			"HTTPS_PROXY="+proxy, "https_proxy="+proxy, "NO_PROXY=", "no_proxy=", "SSL_CERT_FILE="+certificates, "SSL_CERT_DIR="+folder+"/none")
-		said, err := command.CombinedOutput()
-		return string(said), err
+		output, err := command.CombinedOutput()
+		return string(output), err
 	}
-	if said, err := fetch(filepath.Join(folder, "nobody.pem")); err == nil || !strings.Contains(said, "certificate") {
-		t.Errorf("an authority that nobody trusts: %v\n%s", err, said)
+	if output, err := fetch(filepath.Join(folder, "nobody.pem")); err == nil || !strings.Contains(output, "certificate") {
+		t.Errorf("an authority that nobody trusts: %v\n%s", err, output)
 	}
-	if said, err := fetch(bundle); err != nil {
-		t.Fatalf("%v\n%s", err, said)
+	if output, err := fetch(bundle); err != nil {
+		t.Fatalf("%v\n%s", err, output)
 	}
 	if tunnels.Load() == 0 {
 		t.Error("nothing went through the proxy")

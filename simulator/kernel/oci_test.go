@@ -102,19 +102,19 @@ func TestImage(t *testing.T) {
 	if found.Package != wanted || !strings.HasPrefix(found.Version, "sha256:") || len(found.SHA256) != 64 {
 		t.Errorf("got %+v", found)
 	}
-	asked := s.blobs.Load()
+	fetched := s.blobs.Load()
 	if again, err := cache.Resolve(t.Context(), wanted); err != nil || again != found {
 		t.Errorf("again: %+v, %v", again, err)
 	}
-	if got := s.blobs.Load(); got != asked {
-		t.Errorf("%d layers were fetched again", got-asked)
+	if got := s.blobs.Load(); got != fetched {
+		t.Errorf("%d layers were fetched again", got-fetched)
 	}
 	if ready, err := cache.Ready(wanted); err != nil || ready != found {
 		t.Errorf("ready: %+v, %v", ready, err)
 	}
 }
 
-func TestImageWithout(t *testing.T) {
+func TestImageWithoutKernel(t *testing.T) {
 	s := serve(t, layer(t, map[string]string{"etc/vmlinuz": "not there", "boot/grub": "x"}))
 	cache := Cache{Folder: t.TempDir()}
 	if _, err := cache.Resolve(t.Context(), "oci:"+s.reference); err == nil || !strings.Contains(err.Error(), "has no kernel") {
@@ -129,7 +129,7 @@ func TestImageWithout(t *testing.T) {
 	}
 }
 
-func TestImageSpoiled(t *testing.T) {
+func TestDamagedImage(t *testing.T) {
 	s := serve(t, layer(t, map[string]string{"boot/vmlinuz": "a kernel"}))
 	s.spoil.Store(true)
 	cache := Cache{Folder: t.TempDir()}

@@ -36,14 +36,14 @@ func scripted(t *testing.T, script string) Machine {
 	}
 }
 
-func said(t *testing.T) string {
+func recorded(t *testing.T) string {
 	t.Helper()
 	var out bytes.Buffer
 	w := channel.NewWriter(&out)
 	if err := errors.Join(w.Hello("6.1.0"), w.Fork(channel.Fork{Code: 4}), w.End()); err != nil {
 		t.Fatal(err)
 	}
-	path := filepath.Join(t.TempDir(), "said")
+	path := filepath.Join(t.TempDir(), "recorded")
 	if err := os.WriteFile(path, out.Bytes(), 0o644); err != nil {
 		t.Fatal(err)
 	}
@@ -51,7 +51,7 @@ func said(t *testing.T) string {
 }
 
 func TestRun(t *testing.T) {
-	run, err := scripted(t, "cat "+said(t)+" > $results").Run(t.Context())
+	run, err := scripted(t, "cat "+recorded(t)+" > $results").Run(t.Context())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -66,13 +66,13 @@ func TestBroken(t *testing.T) {
 		limits   Limits
 		problems []string
 	}{
-		"nothing said":       {"printf 'line 1\\nKernel panic: no init\\n' > $console", Limits{}, []string{"never reached its first program", "console ended with:\n  line 1\n  Kernel panic: no init"}},
+		"no result":          {"printf 'line 1\\nKernel panic: no init\\n' > $console", Limits{}, []string{"never reached its first program", "console ended with:\n  line 1\n  Kernel panic: no init"}},
 		"a refused argument": {"echo 'qemu: sandbox is not supported' >&2; exit 1", Limits{}, []string{"QEMU failed (exit status 1)", "sandbox is not supported"}},
-		"cut off":            {"head -c 100 " + said(t) + " > $results", Limits{}, []string{"cut off: 100 bytes and 0 forks came"}},
+		"cut off":            {"head -c 100 " + recorded(t) + " > $results", Limits{}, []string{"cut off: 100 bytes and 0 forks came"}},
 		"no boot":            {"printf '\\033[2JBooting from ROM...' > $console; while :; do :; done", Limits{Boot: 300 * time.Millisecond}, []string{"did not boot: the guest sent nothing within 300ms of processor time", "Booting from ROM..."}},
 		"a boot that sleeps": {"sleep 60", Limits{Total: 300 * time.Millisecond}, []string{"the guest sent nothing within 300ms", "check that its kernel boots"}},
-		"a late boot":        {"sleep 1; head -c 100 " + said(t) + " > $results", Limits{Boot: 500 * time.Millisecond}, []string{"cut off: 100 bytes and 0 forks came"}},
-		"a hang":             {"head -c 100 " + said(t) + " > $results; sleep 60", Limits{Total: 300 * time.Millisecond}, []string{"still running after 300ms"}},
+		"a late boot":        {"sleep 1; head -c 100 " + recorded(t) + " > $results", Limits{Boot: 500 * time.Millisecond}, []string{"cut off: 100 bytes and 0 forks came"}},
+		"a hang":             {"head -c 100 " + recorded(t) + " > $results; sleep 60", Limits{Total: 300 * time.Millisecond}, []string{"still running after 300ms"}},
 		"a flood":            {"yes > $results", Limits{}, []string{"sent more than 1 MiB of results"}},
 		"a short flood":      {"yes | head -c 1048577 > $results", Limits{}, []string{"sent more than 1 MiB of results"}},
 	} {

@@ -66,7 +66,7 @@ func TestUpdate(t *testing.T) {
 		}
 	}
 	if calls() != 3 {
-		t.Errorf("it was asked %d times: a list that is missing is not asked for again", calls())
+		t.Errorf("%d requests: a missing list is not requested again", calls())
 	}
 	apt("")
 	for range 2 {
@@ -75,6 +75,6 @@ func TestUpdate(t *testing.T) {
 		}
 	}
 	if calls() != 4 {
-		t.Errorf("it was asked %d times: lists that are fresh are fetched again", calls())
+		t.Errorf("%d requests: fresh lists were fetched again", calls())
 	}
 }

@@ -42,7 +42,7 @@ func TestFind(t *testing.T) {
 	}
 }
 
-func TestWhereItIsLookedFor(t *testing.T) {
+func TestSearchPath(t *testing.T) {
 	folder, private := t.TempDir(), t.TempDir()
 	t.Setenv("PATH", folder+":/bin:/usr/bin")
 	if _, onSystem := os.Stat("/usr/bin/" + Program); onSystem != nil {

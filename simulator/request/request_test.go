@@ -116,12 +116,12 @@ func TestReadme(t *testing.T) {
 }
 
 // If a library is in a folder that only this machine's loader knows, forks get its path, also those that have their own search path.
-func TestWhereForksLook(t *testing.T) {
+func TestPathsOfForks(t *testing.T) {
 	r, err := Read(strings.NewReader(`{"cache":"/c","plan":{"forks":[{"arguments":["/a"]},{"arguments":["/a"],"environment":["A=b","LD_LIBRARY_PATH=/own"]}]}}`))
 	if err != nil {
 		t.Fatal(err)
 	}
-	said := func(folders ...string) string {
+	planOf := func(folders ...string) string {
 		entry, err := r.planFile(folders)
 		if err != nil {
 			t.Fatal(err)
@@ -137,11 +137,11 @@ func TestWhereForksLook(t *testing.T) {
 		}
 		return string(text)
 	}
-	plain, with := said(), said("/opt/x", "/opt/y")
+	plain, with := planOf(), planOf("/opt/x", "/opt/y")
 	if strings.Contains(plain, "/opt") || !strings.Contains(with, `"LD_LIBRARY_PATH=/opt/x:/opt/y"`) || !strings.Contains(with, `"A=b","LD_LIBRARY_PATH=/own:/opt/x:/opt/y"`) {
-		t.Errorf("forks are told\n%s\n%s", plain, with)
+		t.Errorf("plans of forks\n%s\n%s", plain, with)
 	}
-	if again := said(); again != plain {
+	if again := planOf(); again != plain {
 		t.Errorf("the request has changed:\n%s\n%s", plain, again)
 	}
 }

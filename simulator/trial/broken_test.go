@@ -11,7 +11,7 @@ import (
 	"github.com/overhead-action/overhead-action/simulator/plan"
 )
 
-func TestForksThatFail(t *testing.T) {
+func TestFailingForks(t *testing.T) {
 	ready(t)
 	files := []file{{Name: "/bin/sh", Source: source(t, "sh")}, {Name: "/bin/sleep", Source: source(t, "sleep")}}
 	for name, text := range map[string]string{
@@ -55,14 +55,14 @@ func TestForksThatFail(t *testing.T) {
 		}
 	}
 	if code := got.Forks[0]; string(code.Stdout.Bytes) != "out\n" || string(code.Stderr.Bytes) != "err\n" {
-		t.Errorf("it said %q and %q", code.Stdout.Bytes, code.Stderr.Bytes)
+		t.Errorf("output %q and %q", code.Stdout.Bytes, code.Stderr.Bytes)
 	}
 	if long := got.Forks[5].Stdout; len(long.Bytes) != 1000 || long.Lost != 2000 {
-		t.Errorf("of 3000 bytes came %d, %d are said to be lost", len(long.Bytes), long.Lost)
+		t.Errorf("%d of 3000 bytes, %d reported as lost", len(long.Bytes), long.Lost)
 	}
 }
 
-func TestMachinesThatFail(t *testing.T) {
+func TestFailingMachines(t *testing.T) {
 	ready(t)
 	shell := file{Name: "/bin/sh", Source: source(t, "sh")}
 	fork := plan.Fork{Arguments: []string{"/bin/sh", "/x"}}
@@ -72,17 +72,17 @@ func TestMachinesThatFail(t *testing.T) {
 		t.Fatal(err)
 	}
 	for name, c := range map[string]struct {
-		change   func(*asked)
+		change   func(*simulation)
 		problems []string
 	}{
-		"no kernel": {func(r *asked) { r.Kernel, r.Limits = noKernel, map[string]int{"boot": 5} }, []string{"exit status 1", "QEMU failed", "console ended with"}},
-		"a hang": {func(r *asked) {
+		"no kernel": {func(r *simulation) { r.Kernel, r.Limits = noKernel, map[string]int{"boot": 5} }, []string{"exit status 1", "QEMU failed", "console ended with"}},
+		"a hang": {func(r *simulation) {
 			r.Layers = [][]file{script("while :; do :; done")}
 			r.Limits = map[string]int{"total": 8}
 		}, []string{" 8s"}},
-		"an image over the limit": {func(r *asked) { r.Limits = map[string]int{"image": 1} }, []string{"more than its limit of 1 MiB", "the largest are"}},
-		"too little memory":       {func(r *asked) { r.Memory = 32 }, []string{"has 32 MiB of memory, and its image needs"}},
-		"no such package":         {func(r *asked) { r.Kernel = "linux-image-none" }, []string{"exit status 3", "no kernel is ready"}},
+		"an image over the limit": {func(r *simulation) { r.Limits = map[string]int{"image": 1} }, []string{"more than its limit of 1 MiB", "the largest are"}},
+		"too little memory":       {func(r *simulation) { r.Memory = 32 }, []string{"has 32 MiB of memory, and its image needs"}},
+		"no such package":         {func(r *simulation) { r.Kernel = "linux-image-none" }, []string{"exit status 3", "no kernel is ready"}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			request := ask(t, 1, script("exit 0"), fork)

@@ -48,7 +48,7 @@ func javac(t *testing.T, home, program string) string {
 }
 
 // jvm is a request that runs a JVM with these arguments, in a machine of 2 GiB.
-func jvm(t *testing.T, home string, seed int, files []file, collect []string, arguments ...string) asked {
+func jvm(t *testing.T, home string, seed int, files []file, collect []string, arguments ...string) simulation {
 	t.Helper()
 	java := plan.Fork{
 		Arguments: append([]string{"/jdk/bin/java", "-XX:+UseSerialGC", "-XX:-UsePerfData", "-Xmx512m"}, arguments...),
@@ -77,10 +77,10 @@ func TestJavaStart(t *testing.T) {
 	used := func(name string) func(answered) map[string]float64 {
 		return func(got answered) map[string]float64 { return map[string]float64{name: cpu(got.Forks[0])} }
 	}
-	spread(t, func(seed int) asked { return jvm(t, home, seed, files, nil, "-cp", "/app", "Hello") }, used("Java start"))
+	spread(t, func(seed int) simulation { return jvm(t, home, seed, files, nil, "-cp", "/app", "Hello") }, used("Java start"))
 	if jar := agent(t); jar != "" {
 		files = append(files, file{Name: "/agent.jar", Source: jar})
-		spread(t, func(seed int) asked {
+		spread(t, func(seed int) simulation {
 			return jvm(t, home, seed, files, nil, "-javaagent:/agent.jar=destfile=/tmp/x.exec", "-cp", "/app", "Hello")
 		}, used("Java start with JaCoCo"))
 	}
@@ -106,13 +106,13 @@ func TestJMH(t *testing.T) {
 			return map[string]float64{name: 1000 * results[0].PrimaryMetric.Score}
 		}
 	}
-	spread(t, func(seed int) asked {
+	spread(t, func(seed int) simulation {
 		return jvm(t, home, seed, files, []string{"/tmp/jmh.json"}, options...)
 	}, score("JMH, 1000 operations"))
 	if agentJar := agent(t); agentJar != "" {
 		files = append(files, file{Name: "/agent.jar", Source: agentJar})
 		options = append(options, "-jvmArgsAppend", "-javaagent:/agent.jar=destfile=/tmp/x.exec")
-		spread(t, func(seed int) asked {
+		spread(t, func(seed int) simulation {
 			return jvm(t, home, seed, files, []string{"/tmp/jmh.json"}, options...)
 		}, score("… with JaCoCo"))
 	}

@@ -100,7 +100,7 @@ func TestSleepingOnAnOverloadedHost(t *testing.T) {
 	}
 	fork := plan.Fork{Arguments: []string{"/naps"}, Output: 1 << 10}
 	crowd := 4 * runtime.NumCPU()
-	answers := together(t, crowd, slices.Repeat([]asked{ask(t, 1, []file{{Name: "/naps", Source: naps}}, fork)}, crowd))
+	answers := together(t, crowd, slices.Repeat([]simulation{ask(t, 1, []file{{Name: "/naps", Source: naps}}, fork)}, crowd))
 	different := map[string]int{}
 	for _, answer := range answers {
 		different[answer.same]++
@@ -167,7 +167,7 @@ func TestSameInstant(t *testing.T) {
 func TestFiveSeeds(t *testing.T) {
 	long(t, "five seeds")
 	files, forks := workloads(t)
-	spread(t, func(seed int) asked { return ask(t, seed, files, forks...) }, func(got answered) map[string]float64 {
+	spread(t, func(seed int) simulation { return ask(t, seed, files, forks...) }, func(got answered) map[string]float64 {
 		values := map[string]float64{"shell pipeline": cpu(got.Forks[1])}
 		for name, value := range nanoseconds(t, got.Forks[0].Stdout.Bytes) {
 			values["Go, "+name] = value

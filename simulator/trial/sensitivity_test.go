@@ -70,14 +70,16 @@ type step struct {
 	variant string
 	suites  []string
 	seeds   int
-	request func(seed int) asked
+	request func(seed int) simulation
 }
 
 // stepsOf are each variant of each suite. Only the environment distinguishes `off` from `another`.
 func stepsOf(t *testing.T) []step {
 	t.Helper()
 	files, _ := workloads(t)
-	process := func(fork plan.Fork) func(int) asked { return func(seed int) asked { return ask(t, seed, files, fork) } }
+	process := func(fork plan.Fork) func(int) simulation {
+		return func(seed int) simulation { return ask(t, seed, files, fork) }
+	}
 	loops := func(variant, pattern string, suites ...string) step {
 		return step{variant, suites, *pool, process(plan.Fork{
 			Arguments:   []string{"/loops.test", "-test.bench=" + pattern, "-test.benchtime=" + operations},
@@ -119,7 +121,7 @@ func stepsOfJava(t *testing.T) []step {
 	}
 	files := []file{{Name: "/app", Source: javac(t, home, "Operation.java")}, {Name: "/agent.jar", Source: jar}}
 	operation := func(variant string, steps int) step {
-		return step{variant, []string{inJava}, max(seedsOfTry, *pool/2), func(seed int) asked {
+		return step{variant, []string{inJava}, max(seedsOfTry, *pool/2), func(seed int) simulation {
 			return jvm(t, home, seed, files, nil, fmt.Sprintf("-javaagent:/agent.jar=methods=Operation#operation,busy-iterations=%d", steps),
 				"-Dvariant="+variant, "-cp", "/app", "Operation")
 		}}
@@ -147,7 +149,7 @@ func valueOf(suite string, fork channel.Fork) (float64, error) {
 // observe runs a machine for each seed and step: consecutive processes in one machine would be affected by earlier ones.
 func observe(t *testing.T) observed {
 	t.Helper()
-	var requests []asked
+	var requests []simulation
 	var asking []step // of each request
 	for _, step := range stepsOf(t) {
 		for seed := 1; seed <= step.seeds; seed++ {

@@ -14,7 +14,7 @@ import (
 )
 
 // together runs machines, several at a time: none has the host to itself.
-func together(t *testing.T, crowd int, requests []asked) []answered {
+func together(t *testing.T, crowd int, requests []simulation) []answered {
 	t.Helper()
 	answers := make([]answered, len(requests))
 	problems := make([]error, len(requests))
@@ -44,9 +44,9 @@ func together(t *testing.T, crowd int, requests []asked) []answered {
 var five = []int{1, 2, 3, 4, 5}
 
 // spread runs a request at five seeds, one of them twice, and prints the spread of each value. The same seed must give the same bytes.
-func spread(t *testing.T, request func(seed int) asked, values func(answered) map[string]float64) {
+func spread(t *testing.T, request func(seed int) simulation, values func(answered) map[string]float64) {
 	t.Helper()
-	var requests []asked
+	var requests []simulation
 	for _, seed := range append(slices.Clone(five), five[0]) {
 		requests = append(requests, request(seed))
 	}

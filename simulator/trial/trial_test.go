@@ -85,8 +85,8 @@ type file struct {
 	Without []string `json:"without,omitempty"`
 }
 
-// asked is a request; omitted fields have the simulator's defaults.
-type asked struct {
+// simulation is a request; omitted fields have the simulator's defaults.
+type simulation struct {
 	Cache  string         `json:"cache"`
 	Kernel string         `json:"kernel,omitempty"`
 	Seed   int            `json:"seed"`
@@ -97,13 +97,13 @@ type asked struct {
 	Fresh  bool           `json:"fresh"`
 }
 
-func ask(t *testing.T, seed int, files []file, forks ...plan.Fork) asked {
+func ask(t *testing.T, seed int, files []file, forks ...plan.Fork) simulation {
 	t.Helper()
 	place, err := filepath.Abs(*cache)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return asked{Cache: place, Seed: seed, Layers: [][]file{files}, Plan: map[string]any{"forks": forks}, Fresh: true}
+	return simulation{Cache: place, Seed: seed, Layers: [][]file{files}, Plan: map[string]any{"forks": forks}, Fresh: true}
 }
 
 // answered is the answer, and the bytes of everything in it that must be reproducible.
@@ -118,7 +118,7 @@ type answered struct {
 	same string
 }
 
-func run(t *testing.T, request asked) (answered, error) {
+func run(t *testing.T, request simulation) (answered, error) {
 	t.Helper()
 	folder, err := programs()
 	if err != nil {
@@ -148,7 +148,7 @@ func run(t *testing.T, request asked) (answered, error) {
 	return got, nil
 }
 
-func must(t *testing.T, request asked) answered {
+func must(t *testing.T, request simulation) answered {
 	t.Helper()
 	got, err := run(t, request)
 	if err != nil {

@@ -37,7 +37,7 @@ describe('rows of a history', () => {
   it('come before imported rows in every order by overhead', () => {
     const series = importedSeries([9, 8], { benchmark: 'Aged' });
     const both = historyEntries(historyDataOf([historyOf([steady], { imported: [series] })], ''));
-    for (const sort of ['told', 'recent', 'change', 'overhead'] as const)
+    for (const sort of ['reported', 'recent', 'change', 'overhead'] as const)
       assert.deepEqual(shown({ sort }, both), ['Steady', 'Aged'], sort);
     assert.deepEqual(shown({ filters: { mark: 'imported' } }, both), ['Aged']);
     assert.deepEqual(shown({ search: 'github-action' }, both), ['Aged']);
@@ -46,7 +46,7 @@ describe('rows of a history', () => {
 
   it('are sorted by each order, which keeps all of them', () => {
     const orders: Record<keyof typeof HISTORY_CHOICES.sorts, string> = {
-      told: 'Up,Later,Steady,Encode',
+      reported: 'Up,Later,Steady,Encode',
       recent: 'Later,Up,Steady,Encode',
       change: 'Up,Later,Steady,Encode',
       overhead: 'Encode,Later,Up,Steady',

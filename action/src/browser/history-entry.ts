@@ -66,7 +66,7 @@ export const HISTORY_CHOICES = {
     mark: ({ row }) => row.state,
   },
   sorts: {
-    told: { name: 'reported changes first', compare: () => 0 },
+    reported: { name: 'reported changes first', compare: () => 0 },
     recent: { name: 'newest change first', compare: (a, b) => byName(when(b), when(a)) },
     change: { name: 'largest change first', compare: (a, b) => bySize(moved(b), moved(a)) },
     overhead: { name: 'overhead, largest first', compare: (a, b) => bySize(newest(b), newest(a)) },

@@ -1,4 +1,4 @@
-// benchstat, unchanged: its tables of the worked example, and that its failures are errors and never empty tables.
+// benchstat: its tables of the worked example; a failure is an error, never an empty table.
 import assert from 'node:assert/strict';
 import { mkdirSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-// The worked example of docs/how-it-decides.md, judged: every number there is what the statistics say.
+// The worked example of docs/how-it-decides.md: the statistics give every number on the page.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

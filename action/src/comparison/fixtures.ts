@@ -1,4 +1,4 @@
-// What the tests of the comparison share: the worked example of the documentation, and requests for plain files.
+// Shared parts of the comparison tests: the worked example of the documentation, and requests for plain files.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import type { GateRequest } from '../results/record.ts';
@@ -6,13 +6,13 @@ import { emptyRequest, type SuiteRequest } from './judge.ts';
 
 export const ROOT = join(import.meta.dirname, '../../..');
 
-/** Ten rounds of a benchmark whose treatment costs about 3.4 %: ns of CPU time for each operation. */
+/** Ten rounds of a benchmark whose treatment costs about 3.4 %, in ns of CPU time per operation. */
 export const EXAMPLE = {
   off: [101.2, 99.8, 100.5, 103.9, 102.2, 98.7, 99.9, 104.6, 101.0, 100.3],
   on: [104.9, 103.1, 104.6, 106.8, 105.0, 103.3, 102.5, 109.2, 104.4, 103.2],
 };
 
-/** A result file of one benchmark, from the values of each variant, one for each round. */
+/** A result file of one benchmark, from the values of each variant in round order. */
 export function resultText(variants: Readonly<Record<string, readonly number[]>>, header = ''): string {
   const names = Object.keys(variants);
   const rounds = Math.max(...Object.values(variants).map(values => values.length));
@@ -27,7 +27,7 @@ export function resultText(variants: Readonly<Record<string, readonly number[]>>
 
 const THEN = [0.0215, 0.0248, 0.0302, 0.0197, 0.0259, 0.0271, 0.0188, 0.0233, 0.0305, 0.0226];
 
-/** A result file of the same benchmark, of an earlier run in which the treatment cost about 2.4 %. */
+/** A result file of an earlier run of the same benchmark, in which the treatment cost about 2.4 %. */
 export const EARLIER = resultText({ off: THEN.map(() => 100), on: THEN.map(log => 100 * Math.exp(log)) });
 
 /** Writes a file below `folder` and returns its path. */
@@ -38,7 +38,7 @@ export function written(folder: string, name: string, text: string): { path: str
   return { path, name: basename(path) };
 }
 
-/** The request to judge files of one suite. */
+/** The request to judge the files of one suite. */
 export function request(
   results: SuiteRequest['results'],
   gates: readonly GateRequest[] = [],

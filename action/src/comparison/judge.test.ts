@@ -1,4 +1,4 @@
-// The statistics through WebAssembly: the worked example to its last digit, every verdict, and what is a defect of ours.
+// The statistics through WebAssembly: the worked example to its last digit, every verdict, and internal errors.
 import assert from 'node:assert/strict';
 import { mkdtempSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -40,7 +40,7 @@ describe('stored runs that are read ahead', () => {
   });
 });
 
-/** The one row of a judgement. */
+/** Returns the only row of a judgement. */
 async function row(suite: SuiteRequest) {
   const { suites } = await statistics.judge([suite]);
   assert.equal(suites.length, 1);

@@ -1,4 +1,4 @@
-// What may be shown to benchstat unread: whole, small, and free of everything but usual lines.
+// The check whether benchstat may read a file directly: only complete, small files with plain lines.
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
@@ -22,7 +22,7 @@ describe('a result file', () => {
     'an infinity': example.replace('103.9', '+Inf'),
     'a number beyond all measure': example.replace('103.9', '1e308'),
     'a negative number': example.replace('103.9', '-103.9'),
-    'a count of nothing': example.replace(' 1000 ', ' 0 '),
+    'a count of zero': example.replace(' 1000 ', ' 0 '),
     'a line that was cut off': `${example}BenchmarkEncode/agent=off 1000 10`,
     'a result without a variant': `${example}BenchmarkEncode 1000 10 ns/op\n`,
     'a character that is not printed': example.replace('103.9 ', '103.9\u00a0'),

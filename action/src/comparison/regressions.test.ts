@@ -1,4 +1,4 @@
-// What is told of a comparison to whoever did not watch: what got worse since the stored runs, and what broke; nothing else.
+// The regressions of a comparison: new breaches since the stored runs, and broken suites.
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { comparison, gate, row, suite } from '../report/testing.ts';

@@ -1,4 +1,4 @@
-// Cells that nobody could fill: they are rows of the comparison, in every suite that lacks one, and none of them passes.
+// Cells without a measurement: rows of the comparison in every suite that lacks one, and never a pass.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Comparison, SuiteComparison } from './comparison.ts';
@@ -41,7 +41,7 @@ describe('a cell without a number', () => {
     assert.deepEqual(whole.suites[0]?.treatments, ['kprobe', 'fentry']);
     const [row] = whole.suites[0]?.rows ?? [];
     assert.deepEqual([row?.unmeasured, row?.overhead, row?.verdict], [CELL.reason, null, 'inconclusive']);
-    // What is written is what can be read again.
+    // The written value can be read again.
     assert.deepEqual(comparisonSchema.parse(JSON.parse(JSON.stringify(whole))), whole);
   });
 

@@ -1,4 +1,4 @@
-// Programs under WASI: what they may see, how they end, and that nothing of theirs is left.
+// Programs under WASI: the files they can read, their exit, and removed leftovers.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
@@ -16,7 +16,7 @@ const example = written(folder, 'open/e1.txt', resultText(EXAMPLE));
 const run = (argumentList: string[], folders: Record<string, string> = {}, program = benchstat, input = '') =>
   runWasm({ program, arguments: argumentList, input, folders });
 
-/** A program of one function, from the bytes of that. */
+/** Returns a program of one function, from its bytes. */
 const assembled = (code: string): Buffer => {
   const length = (bytes: number) => bytes.toString(16).padStart(2, '0');
   const size = code.length / 2;
@@ -134,9 +134,9 @@ it('leaves no temporary files, and prints nothing about experiments', () => {
   const program = `
     const { runWasm } = await import(${JSON.stringify(pathToFileURL(join(import.meta.dirname, 'wasi.ts')).href)});
     await runWasm({ program: ${JSON.stringify(benchstat)}, arguments: ['none'], input: '', folders: {} });
-    process.emitWarning('told');
+    process.emitWarning('a warning');
   `;
-  // A program that is compiled as a whole takes a while, for which Node does not wait by itself.
+  // Compiling a whole program takes a while; Node does not wait for it.
   const words = ['--no-wasm-lazy-compilation', '--input-type=module', '-e', program];
   const { stderr, status } = spawnSync(process.execPath, words, {
     encoding: 'utf8',
@@ -145,7 +145,7 @@ it('leaves no temporary files, and prints nothing about experiments', () => {
   assert.equal(status, 0, stderr);
   assert.deepEqual(readdirSync(temporary), []);
   assert.doesNotMatch(stderr, /WASI/);
-  assert.match(stderr, /told/);
+  assert.match(stderr, /a warning/);
 });
 
 it('leaves no temporary files if one of them cannot be opened', () => {

@@ -1,4 +1,4 @@
-// Suites that start an application in overhead.yml: the result, what presets add, and errors with their position.
+// Suites that start an application in overhead.yml: valid settings, presets, and errors with their position.
 import assert from 'node:assert/strict';
 import { resolve } from 'node:path';
 import { describe, it } from 'node:test';
@@ -169,7 +169,7 @@ describe('a suite with an application rejects', () => {
   const ready = '    ready: {log: x}\n';
   const cases: readonly (readonly [string, string, RegExp])[] = [
     [
-      'an application that starts nothing',
+      'an application without a command',
       `${ready}${TWO}`,
       /"off" starts nothing: name an application, a command/,
     ],
@@ -191,17 +191,17 @@ describe('a suite with an application rejects', () => {
       /has a status or a body, which belong to an answer/,
     ],
     [
-      'a pattern that is none',
+      'an invalid pattern',
       `    command: a\n    ready: {log: "("}\n${TWO}`,
       /:6:18: not a regular expression/,
     ],
     [
-      'a port that is none',
+      'an invalid port',
       `    command: a\n    ready: {port: "{prot}"}\n${TWO}`,
       /:6:19: "\{prot\}" is no port: write "\{port\}"/,
     ],
     [
-      'an address that is none',
+      'an invalid address',
       `    command: a\n    ready: {http: health}\n${TWO}`,
       /"health" is no address: write a path that begins with \//,
     ],
@@ -221,7 +221,7 @@ describe('a suite with an application rejects', () => {
       /"a" has no program/,
     ],
     [
-      'a name that is none',
+      'an invalid name',
       `    processes: {"a b": {command: a, ready: {port: 1}}}\n${TWO}`,
       /process name "a b" must begin with a letter/,
     ],
@@ -231,12 +231,12 @@ describe('a suite with an application rejects', () => {
       /command: the suite says what is started, under processes/,
     ],
     [
-      'an agent for what is no JVM',
+      'a Java agent for a program that is no JVM',
       `    command: sh\n${ready}    variants: {off: {}, b: {agent: jacoco}}\n`,
       /agent: only a program called java can have it, and "b" starts sh/,
     ],
     [
-      'an agent that shows nothing in the simulator',
+      'an agent without a sign of its work in the simulator',
       `    mode: simulation\n    application: undertow-h2\n    variants: {off: {}, b: {agent: a.jar, attached: {log: x}}}\n`,
       /the agent of "b" needs an attach check in the simulator/,
     ],

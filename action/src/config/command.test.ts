@@ -1,4 +1,4 @@
-// Suites of commands in overhead.yml: the result, where paths begin, and errors with their position.
+// Command suites in overhead.yml: valid settings, base folders of paths, and errors with their position.
 import assert from 'node:assert/strict';
 import { resolve } from 'node:path';
 import { describe, it } from 'node:test';
@@ -47,7 +47,7 @@ describe('a suite of commands', () => {
     assert.deepEqual(artefactsOf(was), [{ key: 'command', path: 'sub/bin/app' }]);
     assert.deepEqual(artefactsOf(agent), []);
     assert.equal(inFolder(was, '/checkout').command?.folder, '/checkout/sub');
-    // The suite's own line names the program of that revision.
+    // The command of the suite names the program of that revision.
     assert.equal(was.revision?.places.command, 'overhead.yml:5:14');
     assert.equal(agent.revision?.places.command, 'overhead.yml:8:71');
   });
@@ -62,24 +62,28 @@ describe('a suite of commands rejects', () => {
     ['an empty command', `    command: []\n${OFF}`, /"off" has no program/],
     ['a program without a name', `    command: ["", x]\n${OFF}`, /"off" has no program/],
     [
-      'what other runners have',
+      'keys of other runners',
       `    command: x\n    include: a\n${OFF}`,
       /:6:5: "include" is of the runner jmh or go, and this suite has the runner command/,
     ],
     [
-      'an agent for what is no JVM',
+      'a Java agent for a program that is no JVM',
       '    command: sh\n    variants: {off: {}, b: {agent: a.jar}}\n',
       /:6:36: agent: only a program called java can have it, and that of "b" is sh/,
     ],
     [
-      'arguments of a JVM for what is none',
+      'JVM arguments for a program that is no JVM',
       '    command: sh\n    variants: {off: {}, b: {jvm-args: -Xmx1g}}\n',
       /jvm-args: only a program called java can have it/,
     ],
-    ['an agent that shows nothing', agent(''), /:6:36: the agent of "b" needs an attach check: add attached/],
+    [
+      'an agent without a sign of its work',
+      agent(''),
+      /:6:36: the agent of "b" needs an attach check: add attached/,
+    ],
     ['a thread as its sign', agent(', attached: {thread: x}'), /"thread" is of the runner jmh/],
     [
-      'a class as the sign of what is no JVM',
+      'a class as the sign of a program that is no JVM',
       '    command: sh\n    variants: {off: {}, b: {attached: {class: A}}}\n',
       /attached\.class: only a program called java has classes/,
     ],

@@ -150,7 +150,7 @@ const CONFIGURATIONS = [
 ];
 
 describe('an example', () => {
-  // Checked like in an editor: from the file, by another program than the parser's.
+  // Checks the examples like an editor, with another validator than the parser's.
   const editor = z.fromJSONSchema(JSON.parse(PUBLISHED));
 
   it('exists', () => {
@@ -175,7 +175,7 @@ describe('an example', () => {
   });
 });
 
-/** The inputs of every step that uses this Action, anywhere in a YAML value. */
+/** Returns the inputs of every step that uses this Action, anywhere in a YAML value. */
 function usesOf(value: unknown): Record<string, unknown>[] {
   if (typeof value !== 'object' || value === null) return [];
   const { uses, with: given } = value as { uses?: unknown; with?: Record<string, unknown> };

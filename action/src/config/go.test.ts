@@ -1,4 +1,4 @@
-// Go suites in overhead.yml: the result, where paths begin, and errors with their position.
+// Go suites in overhead.yml: valid settings, base folders of paths, and errors with their position.
 import assert from 'node:assert/strict';
 import { resolve } from 'node:path';
 import { describe, it } from 'node:test';
@@ -134,7 +134,7 @@ describe('a Go suite', () => {
 describe('a Go suite rejects', () => {
   const cases: readonly (readonly [string, string, RegExp])[] = [
     [
-      'what only a JMH suite has',
+      'keys of JMH suites only',
       `    jar: a.jar\n${VARIANTS}`,
       /overhead\.yml:5:5: "jar" is of the runner jmh, and this suite has the runner go/,
     ],
@@ -149,7 +149,7 @@ describe('a Go suite rejects', () => {
       '    variants: {off: {}, probe: {benchmark: {impl: boreas}}}\n',
       /:5:21: "off" has no benchmark: impl/,
     ],
-    ['a count of nothing', `    operations: 0\n${VARIANTS}`, /"suites\.ring\.operations"/],
+    ['a count of zero', `    operations: 0\n${VARIANTS}`, /"suites\.ring\.operations"/],
     [
       'a mistyped key, with the nearest',
       `    packge: ./a\n${VARIANTS}`,

@@ -1,4 +1,4 @@
-// The heaps of a suite: sizes in order, and errors with their position for other settings of the heap.
+// The heaps of a suite: sorted sizes, and errors with their position for conflicting settings.
 import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -34,11 +34,11 @@ describe('the heaps of a suite', () => {
 
   const java = '    runner: startup\n    ready: {log: x}\n';
   for (const [what, text, pattern] of [
-    ['a size that is none', suite('[64]'), /x\.yml:4:12: "suites\.app\.heap\.0"/],
+    ['an invalid size', suite('[64]'), /x\.yml:4:12: "suites\.app\.heap\.0"/],
     ['one without a unit', suite('["64"]'), /^x\.yml:4:12: heap: "64" is no size: write for example 64m/],
     ['nothing', suite('["0m"]'), /"0m" is no size/],
     ['none', suite('[]'), /^x\.yml:4:11: heap: names none/],
-    ['one twice', suite('[1g, 1024m]'), /^x\.yml:4:16: heap: "1024m" is listed twice/],
+    ['the same entry twice', suite('[1g, 1024m]'), /^x\.yml:4:16: heap: "1024m" is listed twice/],
     [
       'the simulator',
       suite('[64m]', `${JMH}    mode: simulation\n${TWO}`),

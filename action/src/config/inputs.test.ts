@@ -1,4 +1,4 @@
-// The simple inputs: alone, and on top of a configuration file.
+// The simple inputs: without a configuration file, and with one.
 import assert from 'node:assert/strict';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -91,9 +91,9 @@ describe('inputs without a file', () => {
     ['an unknown suite', { agent: 'a.jar', suites: ['netty-bytebuff'] }, /did you mean "netty-bytebuf"\?/],
     ['a ratio', { agent: 'a.jar', maxOverhead: '0.05' }, /max-overhead: .*write 5%/],
     ['a drift that is a ratio', { agent: 'a.jar', maxDrift: '0.02' }, /max-drift: .*write 2%/],
-    ['a round count that is none', { agent: 'a.jar', rounds: '2.5' }, /rounds: "2\.5"/],
-    ['a policy that is none', { agent: 'a.jar', onInconclusive: 'pass' }, /on-inconclusive: "pass"/],
-    ['coordinates that are none', { agent: 'maven:a:b' }, /agent: "maven:a:b" is not maven:/],
+    ['an invalid round count', { agent: 'a.jar', rounds: '2.5' }, /rounds: "2\.5"/],
+    ['an invalid policy', { agent: 'a.jar', onInconclusive: 'pass' }, /on-inconclusive: "pass"/],
+    ['invalid coordinates', { agent: 'maven:a:b' }, /agent: "maven:a:b" is not maven:/],
   ];
   for (const [name, inputs, expected] of wrong) it(`are refused: ${name}`, () => refused(inputs, expected));
 });

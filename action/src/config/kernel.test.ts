@@ -159,7 +159,7 @@ ${USUAL}`;
       /:5:\d+: rates: 9, 3 do not rise/,
     ],
     [
-      'nothing attached',
+      'no attach check',
       USUAL.replace('{ hook: tp_btf }', '{}'),
       /"agent" attaches nothing: say one of hook .*, object .* and command/,
     ],
@@ -205,7 +205,7 @@ ${USUAL}`;
       /"bare" is the control here, and that of a kernel is called "off"/,
     ],
     [
-      'a revision of nothing',
+      'an empty revision',
       USUAL.replace('tp_btf', 'tp_btf, ref: main'),
       /nothing of this revision would be measured: name what its build makes as object or command/,
     ],

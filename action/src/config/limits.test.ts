@@ -1,4 +1,4 @@
-// Limits of inputs: their gates, which gates of a file they replace, and the effect of an inconclusive one.
+// Limits of inputs: their gates, the gates of a file that they replace, and the action on an inconclusive gate.
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import type { GateRequest } from '../results/record.ts';

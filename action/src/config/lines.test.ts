@@ -1,4 +1,4 @@
-// The line of a gate: the position of its limit, and none for the limit of an input.
+// The line of a gate: the position of its limit, or no line for the limit of an input.
 import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -81,7 +81,7 @@ describe('a load', () => {
 
   for (const [what, text, pattern] of [
     ['no load', suite(REQUEST), /lacks load: add it/],
-    ['nothing to ask', suite('    load: {rate: 1}\n'), /lacks request: add it/],
+    ['no request', suite('    load: {rate: 1}\n'), /lacks request: add it/],
     ['two kinds', suite(`${REQUEST}    load: {rate: 1, requests: 1}\n`), /needs one of rate and requests/],
     ['no kind', suite(`${REQUEST}    load: {connections: 1}\n`), /needs one of rate and requests/],
     [
@@ -109,7 +109,7 @@ describe('a load', () => {
       suite(`${REQUEST}    load: {rate: 10, warmup-rate: 10, objective: {p50: 1s}}\n`),
       /has a warmup-rate, which needs an open loop/,
     ],
-    ['a rate of nothing', suite(`${REQUEST}    load: {rate: 0}\n`), /load\.rate/],
+    ['a rate of zero', suite(`${REQUEST}    load: {rate: 0}\n`), /load\.rate/],
     ['a rate in words', suite(`${REQUEST}    load: {rate: 800/s}\n`), /load\.rate/],
     ['no duration', suite(`${REQUEST}    load: {rate: 1, timeout: soon}\n`), /"soon" is not a duration/],
     [

@@ -1,4 +1,4 @@
-// Limits by the names of rows: globs, the primary metric, the tightest of several.
+// Limits matched to rows by name: globs, the primary metric, the tightest of several.
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import type { GateRequest } from '../results/record.ts';

@@ -1,4 +1,4 @@
-// Property tests: any text as a configuration file is accepted, or rejected with a position in the file and messages of one line. Nothing else is thrown.
+// Property tests: any text is either a valid configuration file or rejected with a position and messages of one line. Nothing else is thrown.
 import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-// Durations in all notations, and values that are refused because no tool takes them.
+// Durations in all notations, and rejected values.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { parseText } from './parse.ts';
@@ -10,7 +10,7 @@ describe('a duration', () => {
   it('is a whole number of milliseconds in any notation', () => {
     for (const [written, expected] of [
       ['500ms', 500],
-      // In binary fractions of seconds these are a little more, or less.
+      // These values have no exact binary fraction of a second.
       ['2.3s', 2300],
       ['1.1s', 1100],
       ['0.001s', 1],

@@ -219,7 +219,7 @@ describe('a configuration file', () => {
       /^overhead\.yml:22:\d+: "-1" is not a number: write for example 500 spans\/op/,
     ],
     [
-      'an epsilon that is none',
+      'an invalid epsilon',
       text => text.replace('exact: true', 'epsilon: true'),
       /"suites\.netty-bytebuf\.metrics\.spans\/op\.epsilon" is neither a text nor a number/,
     ],
@@ -231,7 +231,7 @@ describe('a configuration file', () => {
     ],
     ['no YAML', text => text.replace('version: 1', 'version: ['), /^overhead\.yml:\d+:\d+: /],
     [
-      'an alias of nothing',
+      'an alias of an empty value',
       text => text.replace('kind: direct', 'kind: *nothing'),
       /^overhead\.yml:10:\d+: Unresolved alias .*nothing; write it out/,
     ],

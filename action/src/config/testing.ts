@@ -1,4 +1,4 @@
-// Shared parts of the configuration tests: empty inputs, and wrong use as a user sees it.
+// Shared parts of the configuration tests: empty inputs, and usage errors.
 import assert from 'node:assert/strict';
 import type { Inputs } from './inputs.ts';
 import { UsageError } from './problem.ts';
@@ -19,7 +19,7 @@ export const NOTHING: Inputs = {
   quick: false,
 };
 
-/** Asserts that a call is wrong use, with a matching message. */
+/** Asserts that a call throws a usage error with a matching message. */
 export function assertRefused(call: () => unknown, expected: RegExp): void {
   assert.throws(call, (error: Error) => {
     assert.ok(error instanceof UsageError, error.stack);

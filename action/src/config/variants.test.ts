@@ -8,7 +8,7 @@ import { UsageError } from './problem.ts';
 import { resolveConfig } from './resolve.ts';
 import { artefactsOf, inFolder, referencesOf } from './variants.ts';
 
-/** A file whose suite has these variants, one a line from line 5 on, followed by these keys. */
+/** Returns a file whose suite has these variants, one per line from line 5 on, followed by these keys. */
 function file(variants: readonly string[], more: readonly string[] = []): string {
   const lines = ['version: 1', 'suites:', '  codec:', '    runner: jmh', '    variants:'];
   return [...lines, ...variants.map(line => `      ${line}`), ...more.map(line => `    ${line}`), ''].join(
@@ -169,7 +169,7 @@ describe('variants are rejected with position and remedy:', () => {
       /^overhead\.yml:8:44: build: this variant is the working tree, which is measured unchanged/,
     ],
     [
-      'a build for nobody',
+      'a build that no variant uses',
       [OFF, 'head: { agent: a.jar }'],
       ['build: make'],
       /^overhead\.yml:8:5: build: no variant of this suite is a revision/,
@@ -181,13 +181,13 @@ describe('variants are rejected with position and remedy:', () => {
       /^overhead\.yml:8:5: build-timeout: no variant of this suite is a revision/,
     ],
     [
-      'a time that is none',
+      'an invalid time',
       [OFF, BASE, HEAD],
       ['build-timeout: 3'],
       /^overhead\.yml:9:20: "3" is not a duration/,
     ],
     [
-      'a revision of which nothing is measured',
+      'a revision without a variant',
       [OFF, 'base: { ref: main, agent: /opt/agent.jar }', HEAD],
       [],
       /^overhead\.yml:7:20: nothing of this revision would be measured: name what its build makes/,

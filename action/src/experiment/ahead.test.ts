@@ -1,4 +1,4 @@
-// Forks that run beside each other: never more than may, the same results in the same order, and none left when a suite ends.
+// Concurrent forks: at most the given number, the same results in the same order, and none left at the end of a suite.
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -18,7 +18,7 @@ let folders = 0;
 
 const turn = () => new Promise(resolve => setImmediate(resolve));
 
-/** A runner whose forks take so many turns of the event loop; `most` is how many of them were under way at once. */
+/** A runner whose forks take the given turns of the event loop; `most` is the largest number of concurrent forks. */
 function slowRunner(forksAtOnce: number, turns: (request: ForkRequest) => number) {
   const fake = fakeRunner();
   const observed = { most: 0, running: 0, begun: [] as string[] };
@@ -50,7 +50,7 @@ async function measured(runner: Runner) {
   await measureSuite(fakeSuite({ min: 6, max: 6 }), runner, new SuiteFiles(folder, 'fake'), record, options);
   return {
     record,
-    // How long a round took is said too, and differs.
+    // The output also has the duration of a round, which differs.
     progress: progress.lines.filter(line => !/rounds of/.test(line)),
     results: readFileSync(join(folder, 'results/fake.txt'), 'utf8'),
   };
@@ -146,7 +146,7 @@ describe('parallel forks', () => {
   });
 });
 
-/** A runner whose forks are processes that sleep; what `sooner` names fails at once, where both have begun. */
+/** A runner whose forks are sleeping processes; those that `sooner` names fail at once, when both have begun. */
 function processes(fails: boolean) {
   const pids = join(root, `pids ${folders++}`);
   const begun = () => (existsSync(pids) ? readFileSync(pids, 'utf8').trim().split('\n').map(Number) : []);
@@ -174,7 +174,7 @@ function processes(fails: boolean) {
   return { runner, begun };
 }
 
-/** Whether any process of a group is left. */
+/** Returns whether a process of the group still runs. */
 function alive(group: number): boolean {
   try {
     return process.kill(-group, 0);
@@ -183,7 +183,7 @@ function alive(group: number): boolean {
   }
 }
 
-/** Waits for the end of groups: what was killed is there until the system has taken note of it. Whoever lives on does so for a minute, and is told. */
+/** Waits until the system has ended the groups. Throws if a process still runs after a minute. */
 async function ended(groups: readonly number[]): Promise<void> {
   for (let waited = 0; groups.some(alive) && waited < 5000; waited += 10) await sleep(10);
   assert.deepEqual(groups.filter(alive), []);
@@ -209,7 +209,7 @@ describe('forks that run in parallel', {
     const { runner, begun } = processes(true);
     const { record } = await withoutResults(runner);
     assert.match(record.broken[0] ?? '', /this one cannot run/);
-    // In the place of the one that failed another may have begun.
+    // Another fork may have begun in place of the failed one.
     assert.ok([1, 2].includes(begun().length), `${begun().length}`);
     await ended(begun());
   });

@@ -1,4 +1,4 @@
-// How many rounds there will be, and at which of them the gates are judged: from the clock and the gates alone.
+// The planned rounds and interim analyses, from the time limit and the number of gates.
 import assert from 'node:assert/strict';
 import { describe, it, type TestContext } from 'node:test';
 import { type Planning, planRounds, roundsToBreach, shortfalls, TimeBudget } from './budget.ts';
@@ -26,13 +26,13 @@ describe('the time budget', () => {
   });
 
   it('gives a round more if interim analyses leave less error for the last one', () => {
-    // 24 / 0.025 is below 2^10, 24 / 0.022 above it.
+    // 24 / 0.025 is below 2^10; 24 / 0.022 is above.
     assert.equal(roundsToBreach(24, false, 'native'), 10);
     assert.equal(roundsToBreach(24, true, 'native'), 11);
     const plan = planRounds(suite, 24, true, 60_000, 70_000);
     assert.deepEqual([plan.rounds, plan.interim], [11, [11]]);
     assert.deepEqual(planRounds(suite, 24, false, 60_000, 70_000).rounds, 10);
-    // With the tenth round there would be an interim analysis, and then ten would be too few: nine are enough, and judged once.
+    // A tenth round would add an interim analysis, and ten rounds would be too few then. Nine suffice with one analysis.
     const once = planRounds(suite, 12, true, 60_000, 70_000);
     assert.deepEqual([once.rounds, once.interim], [9, []]);
   });
@@ -79,7 +79,7 @@ describe('the time budget', () => {
 
 describe('the clock of a suite', () => {
   const suite = { mode: 'native' as const, rounds: { min: 6, max: 20 }, timeBudget: 100_000 };
-  /** The clock of a suite that began at 0, and how to set it (ms). */
+  /** The clock of a suite that began at 0, and a setter (ms). */
   const clock = ({ mock }: TestContext) => {
     let now = 0;
     mock.method(performance, 'now', () => now);
@@ -92,7 +92,7 @@ describe('the clock of a suite', () => {
   it('is overdrawn at 1.5 times the plan or the budget, and never before there is a plan', t => {
     for (const [roundTime, limit] of [
       [10_000, 150_000],
-      // Six rounds, which take 370 s.
+      // Six rounds that take 370 s.
       [60_000, 555_000],
     ] as const) {
       const { budget, set } = clock(t);
@@ -127,7 +127,7 @@ describe('the clock of a suite', () => {
     assert.equal(budget.spent(6), false);
     set(95_000);
     assert.deepEqual([budget.spent(6), budget.spent(5)], [true, false]);
-    // Of eight gates a breach takes nine rounds.
+    // With eight gates a breach needs nine rounds.
     budget.plan(8, false, 10_000);
     set(1e6);
     assert.deepEqual([budget.spent(8), budget.spent(9)], [false, true]);

@@ -1,4 +1,4 @@
-// How many gates a suite will have, before anything was judged.
+// The number of gates of a suite, before the first analysis.
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { WITHOUT_AGENT } from '../config/config.ts';

@@ -1,4 +1,4 @@
-// Other work on the machine while a suite is measured: what it disturbed is run again or thrown away, and a machine that is never quiet is given up.
+// Other work on the machine during a suite: disturbed sets are repeated or dropped, and a machine that is never quiet ends the run.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -37,7 +37,7 @@ describe('a suite on a busy machine', () => {
   });
 
   describe('of a suite that sleeps', () => {
-    /** The readings of a set of two forks: one, then two around each interim analysis before a fork, one, and two around the last interim analysis. */
+    /** Readings of a set of two forks: one, then two around each interim analysis before a fork, one, and two around the last interim analysis. */
     const READINGS = 8;
     const sleeping = (stolen: (place: number) => boolean, rounds: number) => {
       const fake = fakeRunner();

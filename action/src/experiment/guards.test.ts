@@ -1,4 +1,4 @@
-// The guards: what counts as a disturbance, and what the benchmark makes by itself.
+// The guards: other work counts as a disturbance, and the work of the benchmark does not.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { between, Guard, loadOf, readLoad } from './guards.ts';
@@ -8,7 +8,7 @@ describe('the guards', () => {
     const before = { busy: 1000, stolen: 10, waiting: 5_000_000, at: 0 };
     const after = { busy: 1090, stolen: 20, waiting: 5_500_000, at: 1_000_000 };
     assert.deepEqual(between(before, after), { steal: 0.1, pressure: 0.5 });
-    // In no time nothing can be told; counters that went back tell nothing, and no share is more than all.
+    // Without elapsed time there is no value; counters that went back are ignored; a share is at most 1.
     assert.deepEqual(between(before, before), { steal: 0, pressure: 0 });
     assert.deepEqual(between(after, { ...before, busy: 2000, at: 2_000_000 }), { steal: 0, pressure: 0 });
     assert.equal(between(before, { ...after, waiting: 1e9 }).pressure, 1);
@@ -21,7 +21,7 @@ describe('the guards', () => {
       'some avg10=0.00 avg60=0.10 avg300=0.20 total=123456\nfull avg10=0.00 avg60=0.00 avg300=0.00 total=7\n';
     const { at, ...load } = loadOf(stat, pressure);
     assert.deepEqual(load, { busy: 7_600_321, stolen: 80_000_000, waiting: 123_456 });
-    // Linux 2.6.11 brought the time that a hypervisor takes.
+    // Linux reports stolen time since 2.6.11.
     assert.deepEqual(
       { ...loadOf('cpu  1 2 3 4 5 6 7\n', ''), at: 0 },
       { busy: 19, stolen: 0, waiting: null, at: 0 },
@@ -61,7 +61,7 @@ describe('the guards', () => {
       guard.blame('b', { ...quiet, ...during }, { ...quiet, ...alone });
     assert.match(blame({ steal: 0.06 }) ?? '', /stole 6\.0 %/);
     assert.match(blame({}, { steal: 0.06 }) ?? '', /stole 6\.0 %/);
-    // Nobody knows yet what the benchmark presses by itself, and when it fails it may press as much as there is.
+    // The pressure of the benchmark itself is unknown yet, and a failing benchmark may cause any.
     assert.equal(blame({ pressure: 1 }), null);
     assert.equal(blame({ pressure: 1 }, { pressure: 0.2 }), null);
     assert.match(
@@ -74,14 +74,14 @@ describe('the guards', () => {
       blame({ pressure: 0.51 }) ?? '',
       /waited 51\.0 % of the time \(30\.0 % in the quietest round\)/,
     );
-    // What failed is no measure of quiet.
+    // A failed fork does not show how quiet the machine is.
     assert.equal(guard.refuse('b', { steal: 0, pressure: 0.5 }, false), null);
   });
 
   it('read the counters of this machine', () => {
     const [before, after] = [readLoad(), readLoad()];
     if (process.platform === 'linux') assert.ok((before.busy ?? 0) > 0 && before.stolen !== null);
-    // In µs, and later is more.
+    // In µs; a later value is larger.
     assert.ok(Math.abs(before.at / 1000 - performance.now()) < 60_000 && after.at >= before.at);
   });
 });

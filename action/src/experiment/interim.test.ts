@@ -1,4 +1,4 @@
-// Interim analyses at a suite while it is measured: when it ends early, when it goes on, and that nothing is lost at one.
+// Interim analyses during a suite: early end, continuation, and no lost rounds.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -22,12 +22,12 @@ const OPEN: Found = { gates: 2, open: 1, broken: false };
 interface Measured {
   readonly record: SuiteRecord;
   readonly output: readonly string[];
-  /** Complete rounds at each interim analysis. */
+  /** The number of complete rounds at each interim analysis. */
   readonly analysed: readonly number[];
   readonly folder: string;
 }
 
-/** Measures the suite; `found` says what each interim analysis finds, by the complete rounds. */
+/** Measures the suite; `found` returns the findings of each interim analysis, by the number of complete rounds. */
 async function measure(
   found: (complete: number) => Found,
   more: { suite?: Suite; stolen?: ReadonlySet<number>; folder?: string; record?: SuiteRecord } = {},
@@ -119,7 +119,7 @@ describe('a suite with gates', () => {
   });
 
   it('does not end if that would make its share of dropped rounds too large', async () => {
-    // Readings 0 to 3 are of the first round; then nine sets of forks are disturbed, three for each of three rounds.
+    // Readings 0 to 3 belong to the first round; then nine sets of forks are disturbed, three for each of three rounds.
     const stolen = new Set(Array.from({ length: 9 }, (_, index) => 5 + 2 * index));
     const measured = await measure(() => DECIDED, { stolen });
     assert.equal(measured.record.dropped, 3);
@@ -131,7 +131,7 @@ describe('a suite with gates', () => {
 describe('a suite is judged once, at its end,', () => {
   const cases: readonly (readonly [string, Suite])[] = [
     ['without gates', { ...SUITE, gates: [] }],
-    ['with as many rounds as the user said', { ...SUITE, rounds: { min: 20, max: 20 } }],
+    ['with the number of rounds that the user gave', { ...SUITE, rounds: { min: 20, max: 20 } }],
     ['with fewer than ten rounds', { ...SUITE, rounds: { min: 6, max: 9 } }],
   ];
   for (const [what, suite] of cases) {
@@ -188,7 +188,7 @@ describe('a stopped suite', () => {
     assert.deepEqual(new Set(plans), new Set(['10,15,20']));
   });
 
-  it('that lost its gates has nothing that could end it early', async () => {
+  it('without gates does not end early', async () => {
     const record = { ...emptySuiteRecord(), planned: 12, interim: [10, 12] };
     const measured = await measure(() => DECIDED, { record, suite: { ...SUITE, gates: [] } });
     assert.deepEqual(measured.analysed, []);

@@ -1,4 +1,4 @@
-// Treatments that a machine does not let be measured: cells that say so, nothing judged against them, and a suite that is broken by them unless it is optional.
+// Treatments that a machine cannot measure: cells with the reason, no gate judged against them, and a broken suite unless they are optional.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { type Suite, WITHOUT_AGENT } from '../config/config.ts';
@@ -20,7 +20,7 @@ const record = () => ({
   against: { fentry: 'agent', head: 'fentry', agent: 'base' },
 });
 const LACKING = { ...prepared, lacking: LACK };
-const SAID = 'fentry is not measured: needs BTF; boot another kernel';
+const MESSAGE = 'fentry is not measured: needs BTF; boot another kernel';
 
 describe('a treatment that cannot be measured', () => {
   it('is in no round, but has a cell with the reason for every benchmark', () => {
@@ -49,10 +49,13 @@ describe('a treatment that cannot be measured', () => {
   it('breaks the suite once, for any number of preparations; in an optional suite it causes a warning', () => {
     const entry = record();
     for (let time = 0; time < 2; time++) withoutLacking(suite(), LACKING, entry);
-    assert.deepEqual([entry.broken, entry.warnings], [[SAID], []]);
+    assert.deepEqual([entry.broken, entry.warnings], [[MESSAGE], []]);
     const optional = record();
     withoutLacking(suite({ optional: true }), LACKING, optional);
-    assert.deepEqual([optional.broken, optional.warnings], [[], [{ code: 'not-measured', message: SAID }]]);
+    assert.deepEqual(
+      [optional.broken, optional.warnings],
+      [[], [{ code: 'not-measured', message: MESSAGE }]],
+    );
     const bare = record();
     withoutLacking(suite(), { ...prepared, lacking: { fentry: { reason: 'needs BTF', remedy: '' } } }, bare);
     assert.deepEqual(bare.broken, ['fentry is not measured: needs BTF']);

@@ -1,4 +1,4 @@
-// Forks that came too late: the machine's fault where its counters say so, and then no verdict; else the suite's own, which is broken.
+// Late forks: if the counters show a busy machine there is no verdict; otherwise the suite is broken.
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
@@ -14,7 +14,7 @@ let folders = 0;
 
 const late = new ForkFailure('does not keep up with 100/s: lower the rate\n  command: app', false, true);
 
-/** A quiet machine, but for what waits between the n-th reading and the one before, as a share. */
+/** A quiet machine with the given pressure between reading n - 1 and n, as a share. */
 function gaugeWithPressure(share: (reading: number) => number): Gauge {
   let reading = 0;
   let waiting = 0;
@@ -55,7 +55,7 @@ describe('a rate that is not kept', () => {
   });
 
   it('in a single disturbed round drops that round', async () => {
-    // Three sets of forks are fine; the three tries of the fourth are late, while something presses.
+    // Three sets of forks are on time; the three tries of the fourth are late while the machine is busy.
     const tries = [6, 7, 8];
     const { record } = await measured(
       index => (tries.includes(index) ? late : null),
@@ -74,7 +74,7 @@ describe('a rate that is not kept', () => {
   });
 
   it('by an application that causes the pressure itself is broken', async () => {
-    // Readings come in fours: before a set and after it, and before the machine is looked at alone and after that.
+    // Readings come in fours: before and after a set, and before and after a check of the idle machine.
     const { record } = await measured(
       () => late,
       gaugeWithPressure(reading => (reading % 4 === 1 ? 1 : 0)),

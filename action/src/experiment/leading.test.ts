@@ -1,4 +1,4 @@
-// A fork that tells of several benchmarks at once: it is run once a round, and every one of them has its line.
+// A fork that measures several benchmarks runs once per round, and each benchmark has its line.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

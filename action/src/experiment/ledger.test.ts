@@ -1,4 +1,4 @@
-// What forks say in the record of their suite: what they must share and break it by, warnings once, lines in one order.
+// The record of a suite from its forks: shared facts that must be equal, warnings once, and lines in one order.
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { ForkFailure } from '../../../runners/runner.ts';

@@ -1,4 +1,4 @@
-// Forks of a set that live at the same time: what the guards do to a set, and how a run goes on that was stopped within one.
+// Forks of a set that live at the same time: guards of a set, and a resumed run that was stopped within one.
 import assert from 'node:assert/strict';
 import { appendFileSync, existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -24,7 +24,7 @@ import {
 
 const { next } = scratch();
 
-/** A quiet machine, but for what waits between the n-th reading and the one before. */
+/** A quiet machine with the given pressure between reading n - 1 and n. */
 function gaugeWithPressure(waits: (reading: number) => boolean): Gauge {
   let [reading, waiting] = [0, 0];
   return () => {
@@ -48,7 +48,7 @@ describe('the guards of forks that take turns', () => {
     );
     assert.match(rounds[1]?.reason ?? '', /stole 33\.3 % of the CPU time \(limit 25\.0 %\)/);
     assert.deepEqual(rounds[1]?.slices, []);
-    // Other tries of a set have the same order of slices, in folders of their own.
+    // Repeated tries of a set have the same order of slices and their own folders.
     assert.equal(new Set(sets.flat().map(({ raw }) => raw)).size, sets.length * 2);
   });
 
@@ -104,7 +104,7 @@ describe('a run of forks that take turns', () => {
     await measureSuite(fakeSuite({ min: ROUNDS, max: ROUNDS }), runner, files, record, options);
     return record;
   };
-  /** What an uninterrupted run writes. */
+  /** The output of an uninterrupted run. */
   const whole = async () => {
     const folder = next();
     await measured(folder, together(4).fake, ROUNDS);
@@ -129,7 +129,7 @@ describe('a run of forks that take turns', () => {
       const complete = Math.floor(killed / 2);
       assert.equal(resultLines(folder).length, complete * 4, 'a round is there in part');
       assert.deepEqual(written(folder), expected.slice(0, complete));
-      // As if it had been killed in the middle of a write.
+      // Like a kill during a write.
       if (complete > 0) {
         appendFileSync(join(folder, 'results/fake.txt'), 'BenchmarkFirst/agent=off  1000  1');
         appendFileSync(join(folder, 'results/fake.rounds.jsonl'), '{"round":9,"slices":[{"benchm');
@@ -147,7 +147,7 @@ describe('a run of forks that take turns', () => {
     const folder = next();
     const stop = new AbortController();
     const reason = new Error('stopped');
-    // Round 2 is thrown away after three tries of its first set, and the run is stopped in round 3.
+    // Round 2 is dropped after three tries of its first set, and the run is stopped in round 3.
     const first = together(4, set => {
       if (set === 5) stop.abort(reason);
       return stop.signal.aborted ? reason : null;

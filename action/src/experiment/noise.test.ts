@@ -1,4 +1,4 @@
-// A program measured against itself, in a second: what comes of it, what disturbs it, and that it ends.
+// A program measured against itself for a second: its result, disturbances, and its end.
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';

@@ -1,10 +1,10 @@
-// What is said of machines that are quiet, disturbed, limited, or silent about themselves.
+// The checks of a quiet, a disturbed and a limited machine, and of one without counters.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Load } from './guards.ts';
 import { type Host, quietNeeds, quotaOf } from './quiet.ts';
 
-/** A machine that was watched for a second in which it did `more` than before. */
+/** A machine watched for a second, in which its counters rise by `more`. */
 function machine(more: Partial<Load>, rest: Partial<Host> = {}): Host {
   const begin: Load = { busy: 100, stolen: 10, waiting: 500, at: 0 };
   const loads: Load[] = [begin, { ...begin, at: 1e6, ...more }];

@@ -1,4 +1,4 @@
-// A suite with a revision, measured by a runner that costs nothing: it is checked out first, and everything is told of it.
+// A suite with a revision and a fake runner: the revision is checked out first, and its facts are recorded.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

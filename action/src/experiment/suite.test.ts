@@ -1,4 +1,4 @@
-// The experiment with a runner that costs nothing: what is measured, what is redone, what is kept, what ends a suite.
+// The experiment with a fake runner: measured, repeated and kept rounds, and the end of a suite.
 import assert from 'node:assert/strict';
 import { appendFileSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -49,7 +49,7 @@ describe('a suite', () => {
       );
       return record.planned;
     };
-    // Of an hour.
+    // Of one hour.
     assert.deepEqual([await planned(0), await planned(400_000)], [20, 9]);
   });
 
@@ -124,7 +124,7 @@ describe('a suite', () => {
     assert.equal(closed, 2);
     const written = readFileSync(join(folder, 'results/fake.txt'), 'utf8');
     assert.match(written, /^Unit cpu-ns\/op better=higher assume=exact$/m);
-    // By its runner the statistics know what to assume of other runs, of a file without its record too.
+    // The statistics know the assumptions of a runner also for files without a record.
     assert.match(written, /^runner: jmh$/m);
   });
 
@@ -172,7 +172,7 @@ describe('a suite', () => {
     assert.match(record.broken[0] ?? '', /collectors is Serial, in other forks G1/);
   });
 
-  /** What becomes of the suite with two gates, and what was said before each round. */
+  /** The result of the suite with two gates, and the progress before each round. */
   const gated = async (rounds: Suite['rounds'], analysis: Experiment['analysis']) => {
     const { options, progress } = experiment(root, { analysis });
     const record = emptySuiteRecord();

@@ -1,4 +1,4 @@
-// What the tests of the experiment share: a runner whose forks cost nothing and fail as they are told.
+// Shared parts of the experiment tests: a fake runner whose forks take no time and fail on request.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ForkRequest, ForkResult, Prepared, Runner } from '../../../runners/runner.ts';
@@ -15,11 +15,11 @@ import { measureSuite } from './suite.ts';
 
 export interface Fake {
   readonly runner: Runner;
-  /** Every fork that was asked for, dry runs apart. */
+  /** Every requested fork, without dry runs. */
   readonly forks: ForkRequest[];
 }
 
-/** A runner of two benchmarks; `fail` says what becomes of the n-th fork (from 0). */
+/** A runner of two benchmarks; `fail` returns the outcome of fork n (from 0). */
 export function fakeRunner(
   fail: (index: number, request: ForkRequest) => Error | null = () => null,
   conditions: (request: ForkRequest) => Record<string, string> = () => ({ collectors: 'G1' }),
@@ -48,7 +48,7 @@ export function fakeRunner(
   return { runner: { prepare: async () => prepared }, forks };
 }
 
-/** A runner whose forks take `turns` turns each; `fail` returns the error of a set (from 0), or null. */
+/** A runner whose forks take `turns` turns each; `fail` returns the error of set n (from 0), or null. */
 export function together(turns: number, fail: (set: number) => Error | null = () => null) {
   const sets: ForkRequest[][] = [];
   const { runner: alone, forks } = fakeRunner();
@@ -100,7 +100,7 @@ export function emptySuiteRecord(): SuiteRecord {
 /** Every reading of {@link gaugeWithSteal}. */
 export const ALWAYS: ReadonlySet<number> = new Set(Array(999).keys());
 
-/** A quiet machine, except that the readings with these numbers (from 0) find CPU time stolen. */
+/** A quiet machine, except that the readings with these numbers (from 0) show stolen CPU time. */
 export function gaugeWithSteal(stolenAt: ReadonlySet<number> = new Set()): Gauge {
   let readings = 0;
   let stolen = 0;
@@ -110,7 +110,7 @@ export function gaugeWithSteal(stolenAt: ReadonlySet<number> = new Set()): Gauge
   };
 }
 
-/** What an experiment is given: a quiet machine, and a progress that is kept. */
+/** The arguments of an experiment: a quiet machine, and recorded progress. */
 export function experiment(
   folder: string,
   more: Partial<Experiment> = {},
@@ -135,7 +135,7 @@ export function experiment(
   return { options, progress };
 }
 
-/** Measures so many rounds of {@link fakeSuite} into a folder; what was recorded, said and written. */
+/** Measures rounds of {@link fakeSuite} into a folder. Returns the record, the progress and the files. */
 export async function measured(
   folder: string,
   { runner }: Fake,
@@ -160,7 +160,7 @@ export function resultLines(folder: string): string[] {
 export const journal = (folder: string) =>
   parseJournal(readFileSync(join(folder, 'results/fake.rounds.jsonl'), 'utf8'), 'journal');
 
-/** Progress that is kept as lines. */
+/** Progress recorded as lines. */
 export function heard(): Progress & { readonly lines: string[] } {
   const lines: string[] = [];
   return {

@@ -1,4 +1,4 @@
-// Forks of a set that live at the same time: the order of their slices, the journal, and what becomes of one that fails.
+// Forks of a set that live at the same time: the order of their slices, the journal, and a failing fork.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { ForkFailure } from '../../../runners/runner.ts';

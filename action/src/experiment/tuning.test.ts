@@ -1,4 +1,4 @@
-// What is said of machines that are set up for steady times, of those that are not, and of those that do not tell.
+// The checks of settings for steady times: on, off, and unknown.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { tuningNeeds } from './tuning.ts';

@@ -1,4 +1,4 @@
-// docs/import-export.md lists the columns and metrics that are written, and the tools, columns and limits that are read.
+// docs/import-export.md lists the written columns and metrics, and the tools, columns and limits of imports.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-// What is scraped: OpenMetrics by its grammar (OpenMetrics 1.0, ABNF), each family once and whole, hostile names as data.
+// OpenMetrics output: valid by its grammar (OpenMetrics 1.0, ABNF), each family once and complete, hostile names as data.
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { HOSTILE } from '../report/testing.ts';
@@ -27,7 +27,7 @@ const LABEL = String.raw`[a-zA-Z_][a-zA-Z0-9_]*="(?:[^"\\\n]|\\["\\n])*"`;
 const SAMPLE = new RegExp(String.raw`^([a-z_]+)\{((?:${LABEL})(?:,${LABEL})*)\} (-?\d[\d.e+-]*)$`);
 const META = /^# (TYPE|UNIT|HELP) ([a-z_]+) (.+)$/;
 
-/** The samples of an exposition by their family, as the grammar lets them stand. */
+/** Returns the samples of an exposition by their family, by the rules of the grammar. */
 function parsed(text: string): Map<string, { type: string; samples: { labels: string; value: number }[] }> {
   const families = new Map<string, { type: string; samples: { labels: string; value: number }[] }>();
   assert.ok(text.endsWith('\n# EOF\n'));

@@ -1,4 +1,4 @@
-// Files of an export grow on the disk while they are filled, and have their names only when they are whole.
+// Export files: they grow on disk during the export and get their names when they are complete.
 import assert from 'node:assert/strict';
 import { mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -13,7 +13,7 @@ const folder = temporary('overhead-writer-');
 const csvFile = (path: string) => csvTo(new GrowingFile(path));
 const line = (index: number): Line => ({
   suite: 'jvm',
-  // No two are alike, so that nothing is compressed away.
+  // All lines differ, so that they do not compress.
   run: Math.sqrt(index).toString().repeat(3),
   date: '2026-11-21T03:15:00.250Z',
   benchmark: `X${index % 7}`,

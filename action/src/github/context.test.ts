@@ -1,4 +1,4 @@
-// Which pull request a run is about, and whether it comes from a fork.
+// The pull request of a run, and whether it comes from a fork.
 import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-// Cutting a report: what goes first, that what goes is counted, and that the cut never leaves half of anything.
+// Shortening a report: the order of removal, a count of removed parts, and no half parts.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { FIXTURES } from '../report/fixtures.ts';
@@ -107,7 +107,7 @@ describe('a report that is too long', () => {
       const text = cut(quoting, limit, PAGE);
       const html = htmlOf(text);
       assert.equal(html.split('<details>').length, html.split('</details>').length, text);
-      // Whatever stays open would swallow the link behind it.
+      // An open element would include the link after it.
       if (text !== quoting)
         assert.match(html, /<a href="https:\/\/example\.com\/run">The whole report<\/a><\/p>$/);
       assert.equal(/^\| a \|/m.test(text), /^\| b /m.test(text), text);

@@ -19,7 +19,7 @@ export interface IssueText {
 }
 
 /** The address of the issue, or null if it was closed and nothing is new since. */
-export type ToldIssue = { readonly url: string } | null;
+export type PublishedIssue = { readonly url: string } | null;
 
 /** The author and the time. */
 export interface Teller {
@@ -40,7 +40,7 @@ export async function tellIssue(
   api: Api,
   repository: RepositoryName,
   { of, title, markdown, key }: IssueText,
-): Promise<ToldIssue> {
+): Promise<PublishedIssue> {
   const author = await authorOf(api);
   const mark = `<!-- overhead-action:${of} `;
   const body = `${mark}${key} -->\n${markdown}`;

@@ -1,4 +1,4 @@
-// The job summary: what is added stands behind what is there, and neither a full summary nor a failing disk is an error.
+// The job summary: new text follows existing text; a full summary and a failing disk are no errors.
 import assert from 'node:assert/strict';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-// How Git reaches the repository of a workflow: which one that is, and where the token is.
+// The remote repository of a workflow, and the place of the token.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { repositoryOf } from './remote.ts';

@@ -1,4 +1,4 @@
-// The sizes of GitHub's surfaces, kept by reports of thousands of benchmarks.
+// Reports of thousands of benchmarks stay within GitHub's size limits.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { comparison, gate, row, suite } from '../report/testing.ts';

@@ -1,4 +1,4 @@
-// Which of a job's values are its secrets.
+// The values of a job that are its secrets.
 import assert from 'node:assert/strict';
 import { afterEach, describe, it } from 'node:test';
 import { hidden, hide } from '../commands/host.ts';

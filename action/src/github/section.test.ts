@@ -1,4 +1,4 @@
-// The text of the comment: what is written is read back, what is newer stays, and everything fits.
+// The text of the comment: it can be read back, newer sections stay, and the size is limited.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
@@ -32,7 +32,7 @@ const section = (more: Partial<Section> = {}): Section => ({
   ...more,
 });
 
-/** The HTML of a comment without the one link of a section, which is ours, and the marks that nobody sees. */
+/** Returns the HTML of a comment without the link of a section and the invisible marks. */
 function rendered(body: string): string {
   return htmlOf(
     body
@@ -172,9 +172,13 @@ describe('sections', () => {
     const other = section({ name: 'other' });
     assert.deepEqual(withOwn([gone, other, section({ run: 99 })], section()), [other, section()]);
     assert.deepEqual(withOwn([section()], section({ attempt: 2 })), [section({ attempt: 2 })]);
-    assert.deepEqual(withOwn([section()], section()), [section()], 'what is told twice stands there once');
+    assert.deepEqual(withOwn([section()], section()), [section()], 'a repeated section is written once');
     const again = section({ name: 'other', attempt: 2 });
-    assert.deepEqual(withOwn([again], section()), [again, section()], 'of that job, nothing newer was told');
+    assert.deepEqual(
+      withOwn([again], section()),
+      [again, section()],
+      'there is no newer section of that job',
+    );
   });
 
   it('of another workflow stay', () => {

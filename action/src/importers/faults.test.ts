@@ -1,4 +1,4 @@
-// What is wrong with a file of another tool is told with its place and a remedy, all of it at once; names are data.
+// Errors in files of other tools: all of them, with position and remedy; names are data.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,19 +8,19 @@ import { importedText, readImported } from './file.ts';
 import { readFile } from './read.ts';
 import { type GivenFacts, MOST_RUNS } from './values.ts';
 
-const TOLD: GivenFacts = { suite: 'mine', date: '2026-11-21T03:15:00.000Z', commit: null };
+const GIVEN: GivenFacts = { suite: 'mine', date: '2026-11-21T03:15:00.000Z', commit: null };
 const NOTHING: GivenFacts = { suite: null, date: null, commit: null };
 const DATA = readFileSync(join(import.meta.dirname, 'testdata/data.js'), 'utf8');
 const JMH = readFileSync(join(import.meta.dirname, 'testdata/jmh.json'), 'utf8');
 const HEAD = 'date,benchmark,unit,value,commit,variant,better\n';
 
 const refused: readonly (readonly [string, string, GivenFacts, RegExp])[] = [
-  ['nothing at all', '', TOLD, /^f:1: it is of no tool that is known here.*--from/],
-  ['bytes', 'Benchmark\0', TOLD, /^f:1: it is not text/],
+  ['nothing at all', '', GIVEN, /^f:1: it is of no tool that is known here.*--from/],
+  ['bytes', 'Benchmark\0', GIVEN, /^f:1: it is not text/],
   ['a script that does more', `${DATA};alert(1)`, NOTHING, /^f:113: that is no JSON .*write the file again/],
   ['a history that was cut off', DATA.slice(0, 900), NOTHING, /^f:2[0-9]: that is no JSON/],
   [
-    'a value that is none',
+    'an invalid value',
     DATA.replace('325.4', 'null'),
     NOTHING,
     /^f: entries\["Go Benchmark"\]\[0\]\.benches\[1\]\.value: /,
@@ -32,78 +32,78 @@ const refused: readonly (readonly [string, string, GivenFacts, RegExp])[] = [
     /^f: entries\["Go Benchmark"\]\[0\]\.benches\[1\]\.value: the value is -1, and values are not negative/,
   ],
   [
-    'a commit that is none',
+    'an invalid commit',
     DATA.replace('"id": "0f1e', '"id": "--output=/etc/passwd 0f1e'),
     NOTHING,
     /^f: entries\["Go Benchmark"\]\[0\]\.commit\.id: that is no commit/,
   ],
-  ['a suite for several groups', DATA, TOLD, /^f: entries: there are 2 groups.*remove it/],
+  ['a suite for several groups', DATA, GIVEN, /^f: entries: there are 2 groups.*remove it/],
   [
     'two groups with one name',
     DATA.replace('Python Benchmark with pytest-benchmark', '/Go Benchmark'),
     NOTHING,
     /another group is stored under the name "Go Benchmark" too/,
   ],
-  ['JMH without a date', JMH, { ...TOLD, date: null }, /^f:1: .*--date 2026-11-21T03:15:00Z/],
-  ['JMH without a suite', JMH, { ...TOLD, suite: null }, /^f:1: .*--suite NAME/],
+  ['JMH without a date', JMH, { ...GIVEN, date: null }, /^f:1: .*--date 2026-11-21T03:15:00Z/],
+  ['JMH without a suite', JMH, { ...GIVEN, suite: null }, /^f:1: .*--suite NAME/],
   [
     'a score that is no number',
     JSON.stringify([{ benchmark: 'a.B', primaryMetric: { score: 'NaN', scoreUnit: 'ns/op' } }]),
-    TOLD,
+    GIVEN,
     /^f: \[0\]\.primaryMetric: the value is NaN/,
   ],
   [
     'a Go line that was cut off',
     'BenchmarkA 10 5 ns/op\nBenchmarkB 10 7',
-    TOLD,
+    GIVEN,
     /^f:2: the line was cut off/,
   ],
-  ['a Go time that is endless', 'BenchmarkA 10 +Inf ns/op\n', TOLD, /^f:1: the value is (NaN|Infinity)/],
-  ['hyperfine without its runs', '{"results": [{"command": "x"}]}', TOLD, /^f: results\[0\]\.mean: /],
+  ['a Go time that is endless', 'BenchmarkA 10 +Inf ns/op\n', GIVEN, /^f:1: the value is (NaN|Infinity)/],
+  ['hyperfine without its runs', '{"results": [{"command": "x"}]}', GIVEN, /^f: results\[0\]\.mean: /],
   [
     'a CSV file without a column',
     'date,benchmark,unit,value,colour\n',
-    TOLD,
+    GIVEN,
     /^f:1: no column is called "colour"/,
   ],
-  ['a CSV file that lacks a column', HEAD.replace('unit,', ''), { ...TOLD }, /^f:1: /],
-  ['a column twice', `${HEAD.trim()},unit\n`, TOLD, /^f:1: a column occurs twice/],
-  ['a CSV file of a head alone', HEAD, TOLD, /^f:1: no value is in it/],
-  ['a CSV line of no commit', `${HEAD}2025-01-01,a,ns,1,HEAD,,\n`, TOLD, /^f:2: "HEAD" is no commit/],
+  ['a CSV file that lacks a column', HEAD.replace('unit,', ''), { ...GIVEN }, /^f:1: /],
+  ['a column twice', `${HEAD.trim()},unit\n`, GIVEN, /^f:1: a column occurs twice/],
+  ['a CSV file of a head alone', HEAD, GIVEN, /^f:1: no value is in it/],
+  ['a CSV line of no commit', `${HEAD}2025-01-01,a,ns,1,HEAD,,\n`, GIVEN, /^f:2: "HEAD" is no commit/],
   [
     'a CSV file of no suite',
     `${HEAD}2025-01-01,a,ns,1,,,\n`,
-    { ...TOLD, suite: null },
+    { ...GIVEN, suite: null },
     /^f:2: no suite: add a column suite, or name one with --suite NAME/,
   ],
   [
     'a unit that is better in two ways',
     `${HEAD}2025-01-01,a,ns,1,,,lower\n2025-01-02,a,ns,1,,,higher\n`,
-    TOLD,
+    GIVEN,
     /^f:3: "ns" was better the other way round above/,
   ],
   [
     'a CSV line with a comma too many',
     `${HEAD}2025-01-01,a,b,ns,1,,,\n`,
-    TOLD,
+    GIVEN,
     /^f:2: 8 fields, and the head has 7/,
   ],
-  ['a CSV quote that does not end', `${HEAD}2025-01-01,"a,ns,1,,,\n`, TOLD, /^f:2: a quote without an end/],
-  ['a decimal comma', `${HEAD}2025-01-01,a,ns,"1,5",,,\n`, TOLD, /^f:2: the value is NaN/],
-  ['a day that does not exist', `${HEAD}2025-02-31,a,ns,1,,,\n`, TOLD, /^f:2: "2025-02-31" is no date/],
+  ['a CSV quote that does not end', `${HEAD}2025-01-01,"a,ns,1,,,\n`, GIVEN, /^f:2: a quote without an end/],
+  ['a decimal comma', `${HEAD}2025-01-01,a,ns,"1,5",,,\n`, GIVEN, /^f:2: the value is NaN/],
+  ['a day that does not exist', `${HEAD}2025-02-31,a,ns,1,,,\n`, GIVEN, /^f:2: "2025-02-31" is no date/],
   [
     'a variant with a path',
     `${HEAD}2025-01-01,a,ns,1,,../x,\n`,
-    TOLD,
+    GIVEN,
     /^f:2: "\.\.\/x" is no name of a variant/,
   ],
   [
     'a variant that ends as a number of processors',
     `${HEAD}2025-01-01,a,ns,1,,otel-2,\n`,
-    TOLD,
+    GIVEN,
     /^f:2: "otel-2" is no name of a variant: .*no digits behind the last "-"/,
   ],
-  ['a direction that is none', `${HEAD}2025-01-01,a,ns,1,,,up\n`, TOLD, /^f:2: "up" is no direction/],
+  ['an invalid direction', `${HEAD}2025-01-01,a,ns,1,,,up\n`, GIVEN, /^f:2: "up" is no direction/],
 ];
 
 describe('an invalid file of another tool', () => {
@@ -123,7 +123,7 @@ describe('an invalid file of another tool', () => {
   it('has all its errors reported, the first twenty one by one', () => {
     const rows = Array.from({ length: 30 }, (_, index) => `2025-01-01,a,ns,-${index + 1},,,`);
     assert.throws(
-      () => readFile(HEAD + rows.join('\n'), 'f', null, TOLD),
+      () => readFile(HEAD + rows.join('\n'), 'f', null, GIVEN),
       ({ message }: Error) =>
         message.split('\n').length === 22 && message.includes('f:21: ') && message.includes('and 10 more'),
     );
@@ -180,7 +180,7 @@ describe('hostile names', () => {
   it('that no line can contain are rejected', () => {
     const text = `${HEAD}2025-01-01,${'x'.repeat(2000)},ns,1,,,\n2025-01-01,,ns,1,,,\n`;
     assert.throws(
-      () => readFile(text, 'f', null, TOLD),
+      () => readFile(text, 'f', null, GIVEN),
       /f:2: the name takes 2000 characters.*\nf:3: the name is empty/,
     );
   });

@@ -1,4 +1,4 @@
-// Files of other tools, recorded: what is taken from them, what is marked as not known, and what comes back from the store.
+// Recorded files of other tools: imported values, unknown facts, and a round trip through the store.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ import type { GivenFacts, ImportedRun } from './values.ts';
 const HERE = join(import.meta.dirname, 'testdata');
 const RUNNERS = join(import.meta.dirname, '../../../runners');
 const NOTHING: GivenFacts = { suite: null, date: null, commit: null };
-const TOLD: GivenFacts = { suite: 'mine', date: '2026-11-21T03:15:00.000Z', commit: '3f2a1b9c4d5e' };
+const GIVEN: GivenFacts = { suite: 'mine', date: '2026-11-21T03:15:00.000Z', commit: '3f2a1b9c4d5e' };
 
 const FILES: Readonly<
   Record<string, { path: string; source: Source; given: GivenFacts; runs: number; values: number }>
@@ -22,19 +22,19 @@ const FILES: Readonly<
     runs: 3,
     values: 9,
   },
-  'JMH JSON': { path: join(HERE, 'jmh.json'), source: 'jmh', given: TOLD, runs: 1, values: 24 },
-  'go test -bench': { path: join(HERE, 'go-bench.txt'), source: 'go', given: TOLD, runs: 1, values: 36 },
+  'JMH JSON': { path: join(HERE, 'jmh.json'), source: 'jmh', given: GIVEN, runs: 1, values: 24 },
+  'go test -bench': { path: join(HERE, 'go-bench.txt'), source: 'go', given: GIVEN, runs: 1, values: 36 },
   'hyperfine 2': {
     path: join(HERE, 'hyperfine-2.json'),
     source: 'hyperfine',
-    given: TOLD,
+    given: GIVEN,
     runs: 1,
     values: 16,
   },
   'hyperfine 1': {
     path: join(RUNNERS, 'command/testdata/hyperfine-1.15.0.json'),
     source: 'hyperfine',
-    given: TOLD,
+    given: GIVEN,
     runs: 1,
     values: 3,
   },
@@ -137,7 +137,7 @@ describe('files of other tools', () => {
     const scored = (scoreUnit: string, forks: number[]) => {
       const primaryMetric = { score: 1, scoreUnit, rawData: [forks] };
       const text = JSON.stringify([{ benchmark: 'a.B', mode: 'thrpt', forks: 1, primaryMetric }]);
-      return readFile(text, 'x.json', 'jmh', TOLD).suites[0]?.runs[0]?.lines[0]?.samples;
+      return readFile(text, 'x.json', 'jmh', GIVEN).suites[0]?.runs[0]?.lines[0]?.samples;
     };
     assert.deepEqual(scored('ops/ms', [9, 3, 5, 100]), [{ unit: 'ops/s', value: 7000 }]);
     assert.deepEqual(scored('ops/s', [4]), [{ unit: 'ops/s', value: 4 }]);
@@ -150,7 +150,7 @@ describe('files of other tools', () => {
     const text = (...packages: string[]) =>
       packages.map(pkg => `pkg: ${pkg}\nBenchmarkA-2 10 5 ns/op\n`).join('');
     const named = (...packages: string[]) =>
-      readFile(text(...packages), 'x.txt', 'go', TOLD).suites[0]?.runs[0]?.lines.map(
+      readFile(text(...packages), 'x.txt', 'go', GIVEN).suites[0]?.runs[0]?.lines.map(
         ({ benchmark }) => benchmark,
       );
     assert.deepEqual(named('example.com/a/b', 'c'), ['example.com/a/b.A-2', 'c.A-2']);
@@ -188,7 +188,7 @@ describe('files of other tools', () => {
     const { rawData, ...bare } = jmh.primaryMetric;
     const forksIn = (more: object) => {
       const text = JSON.stringify([{ ...jmh, secondaryMetrics: {}, ...more }]);
-      const [suite] = readFile(text, 'x.json', null, TOLD).suites;
+      const [suite] = readFile(text, 'x.json', null, GIVEN).suites;
       assert.ok(suite);
       const [back] = readImported(importedText(suite, 'jmh'), 'stored.txt').runs;
       assert.deepEqual(back?.lines, suite.runs[0]?.lines);
@@ -202,7 +202,7 @@ describe('files of other tools', () => {
     const command = { command: 'true', mean: 0.1, user: 0.05, system: 0.01 };
     const means = (more: object) => {
       const text = JSON.stringify({ results: [{ ...command, ...more }] });
-      const [run] = readFile(text, 'x.json', null, TOLD).suites[0]?.runs ?? [];
+      const [run] = readFile(text, 'x.json', null, GIVEN).suites[0]?.runs ?? [];
       return run?.lines.map(({ forks, samples }) => [forks, ...samples.map(({ unit }) => unit)]);
     };
     assert.deepEqual(means({}), [[null, 'ns/op', 'user-ns/op', 'system-ns/op']]);
@@ -243,10 +243,10 @@ describe('files of other tools', () => {
     );
     for (const variant of ['v2', 'otel-2.33', 'java17', '7']) {
       const named = `date,benchmark,unit,value,variant\n2025-01-01,x,B,3,${variant}\n`;
-      const [line] = readFile(named, 'x.csv', null, TOLD).suites[0]?.runs[0]?.lines ?? [];
+      const [line] = readFile(named, 'x.csv', null, GIVEN).suites[0]?.runs[0]?.lines ?? [];
       assert.equal(line?.variant, variant);
     }
-    const other = readFile('value,unit,benchmark,date\r\n3,B,x,2025-01-01\r\n', 'x.csv', null, TOLD);
+    const other = readFile('value,unit,benchmark,date\r\n3,B,x,2025-01-01\r\n', 'x.csv', null, GIVEN);
     assert.deepEqual(other.suites[0]?.runs[0]?.lines[0]?.samples, [{ unit: 'B', value: 3 }]);
   });
 });

@@ -1,4 +1,4 @@
-// What files of other tools call a date, a commit, a unit or a suite: taken over where it is one, refused where it is none, never guessed.
+// Dates, commits, units and suites in files of other tools: valid ones are used, invalid ones are rejected, none is guessed.
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { commitOf, dateOf, Faults, givenSuite, median, momentOf, nameOf, suiteOf, unitOf } from './values.ts';
@@ -13,7 +13,7 @@ it('a date is a day (midnight in UTC), or a time with its zone', () => {
     ['2024-02-29', '2024-02-29T00:00:00.000Z'],
   ] as const)
     assert.equal(dateOf(text), expected, text);
-  // Without a zone it would be another time on every machine.
+  // Without a time zone the date would depend on the machine.
   for (const text of [
     '2026-11-21T03:15:00',
     '2026-11-21T99:00Z',

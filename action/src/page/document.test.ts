@@ -1,4 +1,4 @@
-// The document: one policy that names our script and style and nothing else, and data that can end no element.
+// The HTML document: one policy that allows our script and style only, and data that cannot end an element.
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { describe, it } from 'node:test';
@@ -19,10 +19,10 @@ const hostile = pageOf(
   { started: HOSTILE[2] ?? '', commit: HOSTILE[3] ?? '' },
 );
 
-/** The elements of a document, in their order, whatever reads them as tags. */
+/** Returns the elements of a document in order, for any parser of tags. */
 const tagsIn = (html: string) =>
   [...html.matchAll(/<\/?([a-z!][^\s>]*)/gi)].map(([tag]) => tag.toLowerCase());
-/** What the page is given. */
+/** Returns the data of the page. */
 const dataIn = (html: string): unknown =>
   JSON.parse(/id="data">(.*)<\/script>\n<script>/s.exec(html)?.[1] ?? '');
 

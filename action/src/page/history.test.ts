@@ -1,4 +1,4 @@
-// A history as its page is given it: numbers that come back as they were, links only where they are known, names as they can be seen.
+// The data of a history page: unchanged numbers, links for known commits only, escaped names.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { HOSTILE } from '../report/testing.ts';

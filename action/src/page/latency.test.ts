@@ -1,4 +1,4 @@
-// The histograms that are kept of forks under load: found beside the results, by round, benchmark, variant and try, and read.
+// Latency histograms of forks: found next to the results by round, benchmark, variant and try, and read.
 import assert from 'node:assert/strict';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -23,7 +23,7 @@ it('a histogram is read at each share that its number of requests supports', () 
   const expected = lines.find(([, share]) => (share ?? 0) >= 0.5)?.[0] ?? 0;
   assert.ok(Math.abs((at(0.5) ?? 0) / (expected * 1e6) - 1) < 1e-3);
   assert.ok((at(0.99) ?? 0) > (at(0.5) ?? 0));
-  // 1,000 requests: one of them lies above 99.9 %, and none of 99.95 % can be told.
+  // 1,000 requests: one is above 99.9 %, and 99.95 % cannot be determined.
   assert.notEqual(at(0.999), null);
   assert.equal(at(0.9995), null);
   for (const text of ['', 'no histogram', TEXT.replaceAll(/^ .*$/gm, '')])

@@ -1,4 +1,4 @@
-// What the page is given: every row once, worst first, in the words of the other reports; and rounds that belong together.
+// The data of the report page: every row once, worst first, with the terms of the other reports, and grouped rounds.
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';

@@ -1,4 +1,4 @@
-// A page of everything that only some suites have: latencies by percentile, a start of several processes, heaps, kernels.
+// A page with every part that only some suites have: latencies by percentile, a start of several processes, heaps, kernels.
 import type { Row } from '../comparison/comparison.ts';
 import { CONTEXT, comparison, row, suite } from '../report/testing.ts';
 import type { PageData, PageSeries } from './model.ts';
@@ -18,7 +18,7 @@ const rounds = (more: Partial<SuiteRounds>): SuiteRounds => ({
 const costing = (benchmark: string, overhead: number, fields: Partial<Row> = {}): Row =>
   row({ benchmark, overhead, low: overhead - 0.012, high: overhead + 0.012, ...fields });
 
-/** Latencies of 100,000 requests, of which the slowest hundredth waits for a collection. */
+/** Latencies of 100,000 requests; the slowest 1 % wait for a collection. */
 const latencies = (variant: string, factor: number) => ({
   benchmark: 'Open',
   variant,
@@ -44,7 +44,7 @@ const start = (benchmark: string, variant: string, ready: number, answered: numb
 /** Kernels and workloads of the matrix; the oldest kernel has no exec. */
 export const KERNELS = ['5.15', '6.1', '6.6', '6.12'];
 const WORKLOADS = ['Connect', 'Open', 'Exec', 'Udp'];
-/** Kernels of the matrix that is a suite for each. */
+/** Kernels of the matrix with a suite for each. */
 export const MATRIX = ['5.10', '6.1', '6.12'];
 export const HEAPS = ['64m', '128m', '256m', '512m', '1g'];
 
@@ -101,7 +101,7 @@ const suites = [
     }),
     found: rounds({}),
   },
-  // A matrix as `overhead run --kernels` leaves it: a suite for each kernel. One hook is not to be had on the first, the last did not boot.
+  // A matrix as `overhead run --kernels` writes it: a suite for each kernel. The first lacks one hook, the last did not boot.
   ...MATRIX.map((kernel, age) => ({
     judged: suite({
       suite: `hooks.${kernel}`,
@@ -128,7 +128,7 @@ const suites = [
   })),
 ];
 
-/** All of it as one page. */
+/** All parts as one page. */
 export function shapes(): PageData {
   const found = new Map(suites.map(one => [one.judged.suite, one.found]));
   return pageOf(comparison(...suites.map(({ judged }) => judged)), CONTEXT, found, {

@@ -1,4 +1,4 @@
-// What is seen of projects of each kind: their agents, their benchmarks, and what cannot be told.
+// Projects of each kind: found agents, found benchmarks, and unknown parts.
 import assert from 'node:assert/strict';
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

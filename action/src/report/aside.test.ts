@@ -10,7 +10,7 @@ const gated = row({ benchmark: 'Gated', gates: [gate()], verdict: 'pass' });
 // Metrics other than CPU, time and throughput, which are never folded.
 const metric = 'jit-ms';
 const neutral = row({ benchmark: 'Neutral', metric, better: null });
-const unknown = row({ benchmark: 'Untold', metric, low: null, high: null, rounds: 3 });
+const unknown = row({ benchmark: 'Unknown', metric, low: null, high: null, rounds: 3 });
 const chance = row({ benchmark: 'Chance', metric, q: 0.3 });
 const quiet = still({ benchmark: 'Quiet', metric });
 const ALL = comparison(suite({ rows: [quiet, unknown, chance, neutral, gated] }));
@@ -26,7 +26,7 @@ describe('folded rows', () => {
       [
         ['What changed, neither for better nor for worse: 1 metric', 'Neutral'],
         ['What may be chance among many rows: 1 metric', 'Chance'],
-        ['What could not be told: 1 metric', 'Untold'],
+        ['What could not be determined: 1 metric', 'Unknown'],
         ['What did not measurably change: 1 metric', 'Quiet'],
       ],
     );
@@ -36,7 +36,7 @@ describe('folded rows', () => {
     const text = renderTerminal(ALL, CONTEXT, { width: 200, colour: false });
     assert.match(
       text,
-      /1 metric changed, neither for better nor for worse; 1 metric may be chance among many rows; 1 metric could not be told; 1 metric did not measurably change: see overhead-out\/report\.md/,
+      /1 metric changed, neither for better nor for worse; 1 metric may be chance among many rows; 1 metric could not be determined; 1 metric did not measurably change: see overhead-out\/report\.md/,
     );
   });
 
@@ -44,7 +44,7 @@ describe('folded rows', () => {
     const { order, suites } = pageOf(ALL, CONTEXT, new Map(), { started: '', commit: '' });
     assert.deepEqual(
       order.map(([, place]) => suites[0]?.rows[place]?.benchmark),
-      ['Gated', 'Neutral', 'Chance', 'Untold', 'Quiet'],
+      ['Gated', 'Neutral', 'Chance', 'Unknown', 'Quiet'],
     );
   });
 });

@@ -1,4 +1,4 @@
-// The variance between runs is shown once for a suite and with its source for a row, and not at all if it is zero.
+// The variance between runs: once per suite, with its source for a row, and absent if it is zero.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { type Comparison, comparisonSchema } from '../comparison/comparison.ts';

@@ -47,7 +47,7 @@ const markdown = (given: Comparison): string =>
 const headline = (given: Comparison): string => written(summarize(given).words, String, String);
 
 describe('a row that may be chance among many', () => {
-  it('is neither a cost nor nothing', () => {
+  it('is an unknown cost', () => {
     const one = row(MOVED);
     assert.equal(effectOf(one), 'chance');
     const { overhead, interval, added, flag } = cellsOf(one, suite({ rows: among([one]) }));

@@ -97,7 +97,7 @@ test('a count has no interval, and is exact to its last digit', () => {
   assert.equal(counted('B/op', 1_310_720.004).overhead, '+1,310,720 B/op, exactly');
   assert.equal(counted('alloc-MB/s', 2).overhead, '+2,000,000 B/s, exactly');
   assert.equal(counted('spans/op', 0.25).overhead, '+0.25 spans/op, exactly');
-  // Without a value before there is no percentage.
+  // Without an earlier value there is no percentage.
   const first = counted('gc-count', 3, { overhead: null, low: null, high: null });
   assert.deepEqual([first.overhead, first.added], ['+3, exactly', '']);
   assert.equal(counted('classes', 0, { overhead: 0, low: 0, high: 0 }).overhead, 'unchanged');

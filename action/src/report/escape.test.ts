@@ -77,7 +77,7 @@ test('a quote in a message is code without its back-ticks', () => {
   assert.equal(prose('store one with `overhead baseline save`'), 'store one with `overhead baseline save`');
   assert.equal(prose('`a b`, then `c`: see.'), '`a b`, then `c`: see.');
   assert.equal(phrase(say`${name('a')}: run \`b c\``), '`a`: run `b c`');
-  // Two adjacent pieces of code would become one, or none.
+  // Two adjacent code spans would become one, or none.
   for (const touching of ['`a``b`', 'x/y`a`', '`a`x/y', '`a`.x', '``a``', '` a `', '`a'])
     assert.equal(textOf(htmlOf(prose(touching))).replace(/<\/?p>/g, ''), touching);
 });

@@ -53,7 +53,7 @@ export function effectText(
   const words = speed ? (up === higher ? 'faster' : 'slower') : up ? 'as much' : 'less';
   return {
     value: `${timesText(factor(ratio), 3)} times ${words}`,
-    ends: between.length === 0 ? '' : toldApart(between),
+    ends: between.length === 0 ? '' : distinctly(between),
     large: true,
     speed,
   };
@@ -68,7 +68,7 @@ function isElapsed(metric: string): boolean {
 const EDGE = 1e-9;
 
 /** Returns both ends with three digits, or up to two more if they differ and would look equal. */
-function toldApart(ends: readonly number[]): string {
+function distinctly(ends: readonly number[]): string {
   const written = [3, 4, 5].map(digits => ends.map(end => timesText(end, digits)));
   const apart = written.find(([from, to]) => from !== to) ?? written[0];
   return `[${apart?.join(', ')}]`;

@@ -1,4 +1,4 @@
-// Which threads took added CPU time: a separate table in every format, whose rows are in no other table.
+// Added CPU time by group of threads: a separate table in every format.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Row } from '../comparison/comparison.ts';

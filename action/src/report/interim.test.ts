@@ -1,4 +1,4 @@
-// Rounds, interim analyses and confidence in words.
+// Rounds, interim analyses and confidence as text.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { confidenceNote, confidenceOf, decidedText, roundsText } from './interim.ts';

@@ -1,4 +1,4 @@
-// Kernel next to kernel: each cell has its number, "none visible", or why it is empty, and no empty cell looks cheap.
+// Kernels side by side: each cell has its number, "none found", or the reason why it is empty; no empty cell looks cheap.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

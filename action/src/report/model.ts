@@ -18,7 +18,7 @@ const TIMES: readonly string[] = ['ns/op', 'instr/op'];
 export const ASIDES = {
   neutral: 'changed, neither for better nor for worse',
   chance: 'may be chance among many rows',
-  unknown: 'could not be told',
+  unknown: 'could not be determined',
   quiet: 'did not measurably change',
 } as const;
 export type Aside = keyof typeof ASIDES;

@@ -1,4 +1,4 @@
-// Both modes side by side: matched by benchmark and metric, and in disagreement only if their intervals are.
+// Both modes side by side: matched by benchmark and metric, and in disagreement only if their intervals are disjoint.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

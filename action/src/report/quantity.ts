@@ -105,13 +105,13 @@ export function exactDifference(value: number, metric: string): string {
 
 /** Returns a difference with its interval, the unit once: `+3 [+2, +4] switches/op`. */
 export function differenceBetween(value: number, low: number, high: number, metric: string): string {
-  const [[middle, ...ends], unit] = toldApart([value, low, high], metric);
+  const [[middle, ...ends], unit] = distinctly([value, low, high], metric);
   return `${middle} [${ends.join(', ')}]${unit}`;
 }
 
 /** Returns only the interval of a difference, the unit once: `[−0.70, +0.41] ns/op`. */
 export function range(low: number, high: number, metric: string): string {
-  const [ends, unit] = toldApart([low, high], metric);
+  const [ends, unit] = distinctly([low, high], metric);
   return `[${ends.join(', ')}]${unit}`;
 }
 
@@ -122,7 +122,7 @@ export function quantityBetween(value: number, low: number, high: number, metric
 }
 
 /** Formats differences like {@link inOneUnit}; the last two, the ends of their interval, get up to two more digits to look different. */
-function toldApart(values: readonly number[], metric: string): [numbers: string[], unit: string] {
+function distinctly(values: readonly number[], metric: string): [numbers: string[], unit: string] {
   const [low, high] = values.slice(-2);
   const written = (precision: number) => inOneUnit(values, metric, { plus: true, precision });
   const shortest = [2, 3, 4]

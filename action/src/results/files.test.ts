@@ -1,4 +1,4 @@
-// Files that survive a crash or a full disk: what was there before is there still, and nothing half-written beside it.
+// Files survive a crash or a full disk: the old content stays, and no partial file is left.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -18,8 +18,8 @@ function folder(): string {
 }
 
 /**
- * Calls a function of files.ts where no file may grow over some KiB, as on a full disk. Returns what it threw.
- * The shell sets the limit and hears no SIGXFSZ, which the program inherits.
+ * Calls a function of files.ts with a limit on file sizes, like a full disk. Returns the thrown error.
+ * The shell sets the limit and ignores SIGXFSZ; the program inherits both.
  */
 function onFullDisk(limit: number, call: string): string {
   const module = JSON.stringify(pathToFileURL(join(import.meta.dirname, 'files.ts')).href);

@@ -1,4 +1,4 @@
-// The folder of a run: rounds are in it whole or not at all, wherever a crash tore them.
+// The folder of a run: rounds are complete or absent, wherever a crash happened.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -51,7 +51,7 @@ function lines(round: number): ForkLine[] {
   }));
 }
 
-/** A run of some rounds; `from` continues one. */
+/** A run of some rounds; `from` resumes one. */
 function measure(folder: string, from: number, to: number): void {
   const { files } = open(folder);
   files.recover();
@@ -85,7 +85,7 @@ describe('a result file', () => {
     );
   });
 
-  it('is as long as the record of its last round says', () => {
+  it('has the length that the record of its last round gives', () => {
     const { files, folder } = open();
     measure(folder, 1, 3);
     const records = readFileSync(files.rounds, 'utf8')
@@ -123,7 +123,7 @@ describe('a result file', () => {
   });
 });
 
-/** What a crash left, and what a run that goes on makes of it. */
+/** The files after a crash, and after the resumed run. */
 function recovered(state: { results: Buffer; rounds: Buffer }, from: number, to: number) {
   const { files, folder } = open();
   writeFileSync(files.results, state.results);
@@ -172,7 +172,7 @@ describe('after a crash', () => {
     assert.deepEqual(recovered(three, 4, 5).final, five);
   });
 
-  it('in the first round nothing counts, and the run begins again', () => {
+  it('does not count the first round, and the run begins again', () => {
     const { files: fresh } = open();
     fresh.begin(HEADER);
     const header = contents(fresh);
@@ -257,7 +257,7 @@ it('each suite has its own files', () => {
   assert.ok(existsSync(left.raw) && existsSync(right.raw));
 });
 
-/** States between two of a file that only grows: the first of them, every few bytes, and the last byte missing. */
+/** States of a growing file between two others: the first, one every few bytes, and one without the last byte. */
 function prefixes(before: Buffer, after: Buffer): Buffer[] {
   const cuts = Array.from({ length: Math.ceil((after.length - before.length) / 5) }, (_, more) => 5 * more);
   return [...cuts, after.length - before.length - 1].map(more => after.subarray(0, before.length + more));

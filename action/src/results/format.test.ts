@@ -1,11 +1,11 @@
-// The result format: whatever names and numbers there are, a line stays a line and reads back as it was.
+// The result format: any name and number gives one line that can be read back.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { benchmarkName, encodeValue, formatHeader, formatLine, unitLine } from './format.ts';
 import { countedUnit, isCount, METRICS, metricOf } from './metrics.ts';
 
-/** Any text, lone surrogates and control characters included. */
+/** Any text, with lone surrogates and control characters. */
 const text = fc.string({ unit: 'binary' });
 
 describe('a value', () => {
@@ -144,7 +144,7 @@ describe('a Unit line', () => {
       unitLine('x', { x: { better: null, exact: true, epsilon: 2 } }),
       'Unit x assume=exact epsilon=2\n',
     );
-    // The declared stands for itself: a configuration is laid over the catalogue when it is read.
+    // A declaration is used as it is: the catalogue is added when a configuration is read.
     assert.equal(unitLine('B/op', { 'B/op': { better: 'lower', exact: false } }), 'Unit B/op better=lower\n');
   });
 

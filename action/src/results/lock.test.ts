@@ -1,4 +1,4 @@
-// The lock of a folder: one holder at a time, named to the next one, and free again after any end.
+// The lock of a folder: one holder at a time, named in the error of the next one, and free after any end.
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -35,7 +35,7 @@ test('S37: a folder is locked once, and a second attempt names the owner', () =>
   lock.release();
   assert.equal(existsSync(join(path, LOCK_FILE)), false);
   const next = taken(path);
-  // A second release is none of the next holder's.
+  // A second release does not free the lock of the next holder.
   lock.release();
   assert.ok('holder' in tryLock(path));
   next.release();

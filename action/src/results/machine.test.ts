@@ -1,4 +1,4 @@
-// What a header says of the machine, on systems that say more or less.
+// The machine in a header, on systems that report more or less.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { cpuModel, machineHeader, memoryText, prettyName, readMachine } from './machine.ts';

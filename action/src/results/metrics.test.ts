@@ -1,17 +1,17 @@
-// The catalogue of metrics: what it offers, and what it must not.
+// The catalogue of metrics.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { METRICS, metricOf } from './metrics.ts';
 
 test('collections are counted for an operation, and never for a second', () => {
-  // An agent that slows its host down collects more seldom and no less: a rate would call that a gain.
+  // A slower host collects less often but not less per operation, so a rate would show a gain.
   const collections = METRICS.filter(({ unit }) => /^gc\b/.test(unit));
   assert.deepEqual(
     collections.map(({ unit }) => unit),
     ['gc-ns/op', 'gc-count', 'gc-ms'],
   );
   assert.equal(metricOf('gc-ns/op')?.better, 'lower');
-  // What depends on how long a fork ran has no direction, so no limit on its overhead can pass.
+  // Values that depend on the length of a fork have no direction, so no limit on their overhead can pass.
   for (const unit of ['gc-count', 'gc-ms', 'alloc-MB/s']) assert.equal(metricOf(unit)?.better, null, unit);
 });
 

@@ -1,4 +1,4 @@
-// How messages show a path: as short as it is still the same.
+// Paths in messages: as short as possible without ambiguity.
 import assert from 'node:assert/strict';
 import { resolve } from 'node:path';
 import { it } from 'node:test';
@@ -8,7 +8,7 @@ it('a path is relative only below the current directory', () => {
   for (const [path, expected] of [
     [resolve('out/run'), 'out/run'],
     ['./out', 'out'],
-    // The name of a folder may begin like the way out of one.
+    // A folder name may begin with two dots.
     [resolve('..out'), '..out'],
     [resolve('..'), resolve('..')],
     [resolve('../out'), resolve('../out')],

@@ -1,4 +1,4 @@
-// run.json: read back as it was written, or refused with the file and the reason.
+// run.json: read back as written, or rejected with the file and the reason.
 import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -53,7 +53,7 @@ const RECORD: RunRecord = {
   skipped: [{ suite: 'loom', reason: 'needs a JDK 21' }],
 };
 
-/** Writes a text as the record, and reads it. */
+/** Writes a text as the record and reads it. */
 function read(text: string): RunRecord {
   writeFileSync(file, text);
   return readRecord(file);

@@ -1,4 +1,4 @@
-// Result files read back: what was written comes out, what was cut off or not counted does not.
+// Reading result files: complete lines are returned; cut-off and dropped ones are not.
 import assert from 'node:assert/strict';
 import { appendFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

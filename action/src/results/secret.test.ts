@@ -1,4 +1,4 @@
-// What must not be told is found in every form that tools give it, and nothing else is touched.
+// Secrets are found in every form that tools write, and other text stays.
 import assert from 'node:assert/strict';
 import { afterEach, describe, it } from 'node:test';
 import fc from 'fast-check';
@@ -52,7 +52,7 @@ describe('a secret', () => {
       const text = hidden(`before ${form(SECRET)} after`);
       assert.match(text, /^before .*\*\*\*.* after$/s);
       assert.doesNotMatch(text, /c4n4ry|~\$1/);
-      // Quotes, a key, and of Base64 the characters beside it that hold bits of a neighbour.
+      // Quotes, a key, and the adjacent Base64 characters that contain bits of the secret.
       assert.ok(text.replaceAll('***', '').length <= 'before  after'.length + 16, text);
     });
   }

@@ -1,4 +1,4 @@
-// Temporary folders of our own: what dead processes left is removed, and nothing of anybody else.
+// Our temporary folders: those of dead processes are removed, others stay.
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -17,7 +17,7 @@ const newPlace = () => {
   return place;
 };
 
-/** A process that makes such a folder with a file in it, prints its path, and stays. */
+/** A process that makes a temporary folder with a file, prints its path, and waits. */
 async function maker(place: string) {
   const file = JSON.stringify(pathToFileURL(join(import.meta.dirname, 'temporary.ts')).href);
   const text = `import { writeFileSync } from 'node:fs';

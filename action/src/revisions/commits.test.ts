@@ -1,4 +1,4 @@
-// Names of revisions, looked up in real repositories: whole, fresh and shallow clones; and what is said of those that are none.
+// Names of revisions in real repositories: complete, fresh and shallow clones, and errors for unknown names.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { mkdirSync } from 'node:fs';

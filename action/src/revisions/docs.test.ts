@@ -1,4 +1,4 @@
-// docs/revisions.md and the reference say the numbers that the code has.
+// docs/revisions.md and the reference have the numbers of the code.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-// Who builds a revision: one process at a time, also where several find the lock of one that was killed.
+// The lock for builds of a revision: one process at a time, also if several find the lock of a killed process.
 import assert from 'node:assert/strict';
 import { type ChildProcess, fork } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
@@ -25,7 +25,7 @@ const folderOf = (name: string): string => {
   return folder;
 };
 
-/** A process that takes the lock on a word and says whether it had it alone: `hold` is for ever, `try` gives up after a moment. */
+/** A process that takes the lock on request and reports whether it was alone: `hold` keeps it, `try` gives up after a moment. */
 const CONTENDER = `
 import { openSync, closeSync, rmSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -40,7 +40,7 @@ process.on('message', word => {
     await sleep(5);
     rmSync(busy, { force: true });
     return alone ? 'alone' : 'two at once';
-  }).catch(() => 'gave up').then(said => process.send(said));
+  }).catch(() => 'gave up').then(text => process.send(text));
 });
 process.send('ready');
 `;
@@ -133,7 +133,7 @@ describe('the lock of a revision', { timeout: 120_000 }, () => {
   });
 
   describe('of another container that shares the cache', () => {
-    /** A claim as a process of another place leaves it, whose number nobody has here. */
+    /** A lock file of a process in another namespace, whose number is unused here. */
     const foreign = (name: string): string => {
       const claim = `${name}.4194309.0123456789ab.${randomUUID()}`;
       writeFileSync(claim, '');

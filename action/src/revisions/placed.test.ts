@@ -1,4 +1,4 @@
-// Revisions checked out and built by real programs: what becomes of them, of the user's files, and of builds that fail.
+// Revisions checked out and built by real programs: their files, the user's files, and failing builds.
 import assert from 'node:assert/strict';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
@@ -14,7 +14,7 @@ import { configOf, context, ENVIRONMENT, revision, scratch, TestRepository, vari
 const files = scratch();
 after(files.remove);
 
-/** Copies the source, and leaves a line in a file beside the repository each time that it runs. */
+/** Copies the source, and adds a line to a file next to the repository for each run. */
 const BUILD = `#!/bin/sh
 echo run >> "$COUNTER"
 echo "building in $PWD"
@@ -23,7 +23,7 @@ mkdir -p out && cp source.txt out/agent.jar
 
 let made = 0;
 
-/** A repository of two commits, `old` and the newer one, and a place for everything else. */
+/** A repository of two commits, `old` and a newer one, and a folder for other files. */
 function project(name = `project ${made++}`) {
   const repository = new TestRepository(join(files.folder, name));
   repository.commit({ 'source.txt': 'old\n', build: BUILD, '.gitignore': 'out/\n' });
@@ -42,7 +42,7 @@ function project(name = `project ${made++}`) {
 
 type Project = ReturnType<typeof project>;
 
-/** The suite with `base` placed. */
+/** Returns the suite with `base` checked out. */
 async function place(
   { repository, around }: Project,
   ref = 'old',
@@ -108,7 +108,7 @@ describe('a revision', () => {
       readFileSync(join(repository.folder, '.git/index')).toString('hex'),
     ];
     const before = look();
-    // As in a hook of Git, which points to the index of the user.
+    // Like a Git hook, which points to the index of the user.
     const environment = {
       ...here.around.environment,
       HOOK_RAN: ran,
@@ -238,7 +238,7 @@ describe('a revision', () => {
     const agent = await agentOf(place(here));
     const folder = join(here.cache, 'revisions', readdirSync(join(here.cache, 'revisions'))[0] ?? '');
     rmSync(agent);
-    // No process has this number: the largest that Linux gives is 4194304.
+    // No process has this number: the largest on Linux is 4194304.
     writeFileSync(claimOf(`${folder}.lock`, 5_000_000), '');
     assert.equal(await agentOf(place(here)), agent);
     assert.equal(here.builds(), 2);
@@ -246,7 +246,7 @@ describe('a revision', () => {
 });
 
 describe('a revision of a Go suite', () => {
-  /** The suite of a module that lies where its configuration does, in `ci`, which only the working tree has. */
+  /** The suite of a module in `ci`, a folder that only the working tree has. */
   const placeGo = async (here: Project, go: Partial<GoVariant>, module = 'ci') => {
     const { repository, around } = here;
     repository.write({ 'ci/overhead.yml': '' });
@@ -316,7 +316,7 @@ describe('a revision cannot be measured, with position and reason,', () => {
   });
 
   it('but a log that cannot be written is no fault of the build', async () => {
-    // The worktree is called as its repository is, and stands where the log would.
+    // The worktree has the name of its repository, in the place of the log.
     await assert.rejects(place(project('build.log')), { code: 'EISDIR' });
   });
 
@@ -330,7 +330,7 @@ describe('a revision cannot be measured, with position and reason,', () => {
     assert.match(far, /\(in its folder there is no target\)$/);
   });
 
-  it('when nothing builds the named file', async () => {
+  it('a named file without a build', async () => {
     const message = await refused(place(project(), 'old', {}));
     assert.match(message, /it is not in the revision, and nothing builds it: add build, or correct the path/);
   });

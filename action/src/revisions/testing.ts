@@ -1,4 +1,4 @@
-// What the tests of revisions share: small repositories, made by Git itself.
+// Shared parts of the revision tests: small repositories, made by Git.
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -7,7 +7,7 @@ import type { RunContext } from '../../../runners/runner.ts';
 import { type Config, type Revision, type Variant, WITHOUT_AGENT } from '../config/config.ts';
 import { fakeSuite } from '../experiment/testing.ts';
 
-/** An environment in which Git finds nobody's settings. */
+/** An environment without user settings of Git. */
 export const ENVIRONMENT: Readonly<Record<string, string>> = {
   PATH: process.env.PATH ?? '',
   HOME: '/nonexistent',
@@ -21,7 +21,7 @@ export const ENVIRONMENT: Readonly<Record<string, string>> = {
 export class TestRepository {
   readonly folder: string;
 
-  /** @param folder is made; a blank in its name is as users have it */
+  /** @param folder is created; its name has a space, as users' folders do */
   constructor(folder: string) {
     mkdirSync(folder, { recursive: true });
     this.folder = realpathSync(folder);
@@ -44,7 +44,7 @@ export class TestRepository {
     }
   }
 
-  /** Commits all files that are there, and these; returns the commit. */
+  /** Commits all existing files and the given ones. Returns the commit. */
   commit(files: Readonly<Record<string, string>> = {}): string {
     this.write(files);
     this.git('add', '--all');
@@ -53,7 +53,7 @@ export class TestRepository {
   }
 }
 
-/** A folder for the tests of one file, with a blank in its name. */
+/** A folder for the tests of one file, with a space in its name. */
 export function scratch(): { readonly folder: string; readonly remove: () => void } {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'overhead revisions-')));
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
@@ -69,7 +69,7 @@ export function context(cache: string, notices: string[] = []): RunContext {
   };
 }
 
-/** A revision as a configuration has it, `base` of line 7. */
+/** A revision as in a configuration, `base` of line 7. */
 export function revision(ref: string, more: Partial<Revision> = {}): Revision {
   const places = Object.fromEntries(
     ['ref', 'build', 'agent', 'jar', 'overlay'].map(key => [key, `overhead.yml:7:${key}`]),
@@ -77,12 +77,12 @@ export function revision(ref: string, more: Partial<Revision> = {}): Revision {
   return { ref, source: null, build: [], buildTimeout: 60_000, places, ...more };
 }
 
-/** A variant called `base` that is a revision whose agent is `out/agent.jar`. */
+/** A variant `base` that is a revision with the agent `out/agent.jar`. */
 export function variantOf(of: Revision, agent = 'out/agent.jar'): Variant {
   return { ...WITHOUT_AGENT, name: 'base', revision: of, agent: { kind: 'file', path: agent } };
 }
 
-/** A configuration, in a folder, with one suite of `off` and the variants given. */
+/** A configuration in a folder, with one suite of `off` and the given variants. */
 export function configOf(folder: string, ...variants: readonly Variant[]): Config {
   const suite = fakeSuite({ min: 6, max: 6 });
   const off = { ...WITHOUT_AGENT, name: 'off' };

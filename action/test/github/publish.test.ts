@@ -228,7 +228,7 @@ describe('a job on GitHub', AT_ONCE, () => {
   );
 
   it(
-    'S8: shows the token only where the runner is told to hide it',
+    'S8: shows the token only in the command that makes the runner hide it',
     inJob(async job => {
       const run = await judge(job, 'breach');
       assert.equal(run.status, 1, run.log);

@@ -216,8 +216,8 @@ func TestWrongUse(t *testing.T) {
 	}
 }
 
-// TestBrokenIsAnAnswer checks that a missing measurement is judged, and is not an error of the program.
-func TestBrokenIsAnAnswer(t *testing.T) {
+// TestBrokenSuiteIsAnAnswer checks that a missing measurement is judged, and is not an error of the program.
+func TestBrokenSuiteIsAnAnswer(t *testing.T) {
 	var stdout, stderr bytes.Buffer
 	req := `{"schema": 1, "suites": [{"suite": "s", "control": "off", "results": [{"path": "testdata/none.txt", "name": "none.txt"}]}]}`
 	if code := run([]string{"judge"}, strings.NewReader(req), &stdout, &stderr); code != 0 {

@@ -126,6 +126,6 @@ func TestOneIsNotRecorded(t *testing.T) {
 		t.Fatal(err)
 	}
 	if !strings.Contains(out.String(), "  validation: breaches of a budget of 2 % at a cost of 5 %") || !strings.Contains(out.String(), "validation-go is not recorded\n") {
-		t.Errorf("said: %s", out.String())
+		t.Errorf("output: %s", out.String())
 	}
 }

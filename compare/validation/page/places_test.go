@@ -26,7 +26,7 @@ func TestPlaces(t *testing.T) {
 		}
 	}
 	if want := "Narrower beyond chance (a quarter): the CPU time of JMH pinned"; !strings.HasPrefix(worth, want) {
-		t.Errorf("said %s", worth)
+		t.Errorf("got %s", worth)
 	}
 
 	recordings[0], recordings[5] = nil, nil
@@ -40,6 +40,6 @@ func TestPlaces(t *testing.T) {
 		t.Errorf("compared with nothing: %s", lines[1])
 	}
 	if !strings.HasPrefix(worth, "No place is narrower") {
-		t.Errorf("said %s", worth)
+		t.Errorf("got %s", worth)
 	}
 }

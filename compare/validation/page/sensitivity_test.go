@@ -41,7 +41,7 @@ func TestSensitivity(t *testing.T) {
 		"| JMH | usual: CPU time, median of 3 iterations | 2.0 s | 75 | ±", "| JMH | 1 of its 3 iterations | 1.4 s | ",
 		"| load | corrected for the time of the JIT compilers | ", "| Go | wall time of the operation",
 		"| start-up | rounds with more than 0.5 % stolen repeated (25 % of them) | 2.7 s | ",
-		"drawn 1,500 times", "| JMH, threads told apart | usual: ", "* JMH, threads told apart: 24 rounds of 2026-11-21, Some CPU", "| JDK 25 | 2.0 s | 75 | ", "Each was measured in 12 rounds",
+		"drawn 1,500 times", "| JMH, threads by group | usual: ", "* JMH, threads by group: 24 rounds of 2026-11-21, Some CPU", "| JDK 25 | 2.0 s | 75 | ", "Each was measured in 12 rounds",
 		"| Go | in a cgroup of its own, on one processor | 2.0 s | 75 | ±", "No place is narrower beyond chance", "\n* JMH: 16 rounds of 2026-11-21, Some CPU",
 	} {
 		if !strings.Contains(page, want) {

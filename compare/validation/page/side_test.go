@@ -11,8 +11,8 @@ import (
 	"github.com/overhead-action/overhead-action/compare/validation/study"
 )
 
-// TestEveryRivalOnEveryMachine checks that each rule of a peer is compared with the pairs, under the same name on recordings and on simulated machines.
-func TestEveryRivalOnEveryMachine(t *testing.T) {
+// TestEveryRuleOnEveryMachine checks that each rule of a peer is compared with the pairs, under the same name on recordings and on simulated machines.
+func TestEveryRuleOnEveryMachine(t *testing.T) {
 	r := Of(madeUp(t, recording.Agents, 40), 1).Contest
 	for _, way := range []string{contest.Pairs, contest.Analyses, contest.Last200, contest.Last110, contest.History, contest.Blocks, contest.OneRun, contest.Fence, contest.Benchstat} {
 		if _, known := r.Of(way); !known || !slices.Contains(study.Methods, way) {
@@ -26,8 +26,8 @@ func TestEveryRivalOnEveryMachine(t *testing.T) {
 	}
 }
 
-// TestLesson checks that a better rival is called so, and one with false alarms is not.
-func TestLesson(t *testing.T) {
+// TestSummary checks that a better rival is called so, and one with false alarms is not.
+func TestSummary(t *testing.T) {
 	tally := func(way string, forks float64, flagged ...float64) contest.Tally {
 		return contest.Tally{Way: way, Forks: forks, Flagged: flagged}
 	}
@@ -41,6 +41,6 @@ func TestLesson(t *testing.T) {
 	if want := "**JMH.** Pairs raise false alarms in 5.0 %, find 2 % in 50 % and 5 % in 100 % of runs. " +
 		"False alarms above 5 %: blocks, pooled Mann-Whitney 40 %. Better than the pairs: benchstat on forks finds 2 % in 60 % (pairs 50 %). " +
 		"Cheaper at 10 %: IQR fence on the last 20 runs needs 1 fork, the pairs 40."; text != want {
-		t.Errorf("said\n%s, want\n%s", text, want)
+		t.Errorf("got\n%s, want\n%s", text, want)
 	}
 }

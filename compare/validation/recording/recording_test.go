@@ -115,8 +115,8 @@ func TestRecorded(t *testing.T) {
 	}
 }
 
-// TestEveryRecordingIsKeptWhole checks that every stored recording has the disturbance of its machine and the length of a fork.
-func TestEveryRecordingIsKeptWhole(t *testing.T) {
+// TestEveryRecordingIsComplete checks that every stored recording has the disturbance of its machine and the length of a fork.
+func TestEveryRecordingIsComplete(t *testing.T) {
 	for _, subject := range slices.Concat(Subjects, Setups, Places, []Subject{Threads}) {
 		r, err := Kept(subject, "", "testdata")
 		if err != nil {
@@ -291,6 +291,6 @@ func TestUnusable(t *testing.T) {
 		t.Fatal(err)
 	}
 	if _, err := Read(Kernel, many); err == nil || !strings.Contains(err.Error(), "holds 2 benchmarks, and not the one to judge") {
-		t.Errorf("two benchmarks, neither of which is asked for: %v", err)
+		t.Errorf("two benchmarks, neither of them requested: %v", err)
 	}
 }

@@ -88,7 +88,7 @@ var (
 // Threads are agents as in [Agents], in a recording with CPU times by threads, which the profiler did not have when the
 // first one was made.
 var Threads = Subject{
-	Suite: "sensitivity-threads", Title: "JMH, threads told apart", Config: "examples/sensitivity-tried/overhead.yml", Command: "make sensitivity-recordings",
+	Suite: "sensitivity-threads", Title: "JMH, threads by group", Config: "examples/sensitivity-tried/overhead.yml", Command: "make sensitivity-recordings",
 	Metric: "cpu-ns/op", Steps: 50_000, Drawn: 10, Least: 20,
 	Doses: percents(5),
 }

@@ -143,8 +143,8 @@ func TestTolerance(t *testing.T) {
 	}
 }
 
-// TestShippedProgramKnowsNothingOfThis checks that the product does not contain its own validation.
-func TestShippedProgramKnowsNothingOfThis(t *testing.T) {
+// TestShippedProgramExcludesValidation checks that the product does not contain its own validation.
+func TestShippedProgramExcludesValidation(t *testing.T) {
 	out, err := exec.Command("go", "list", "-deps", "../../cmd/compare").Output()
 	if err != nil {
 		t.Fatal(err)

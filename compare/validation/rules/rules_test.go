@@ -25,7 +25,7 @@ func rounds() []float64 {
 	return d
 }
 
-func TestPairsSayTheDirection(t *testing.T) {
+func TestPairsDecideTheDirection(t *testing.T) {
 	j := Fixed(20).Judge(rounds())
 	for effect, want := range map[float64]Direction{0: Neither, 0.02: Slower, -0.02: Faster} {
 		if decision, n := j.Change(effect); decision != want || n != 20 {
@@ -37,7 +37,7 @@ func TestPairsSayTheDirection(t *testing.T) {
 	}
 }
 
-func TestLooksStopEarly(t *testing.T) {
+func TestInterimAnalysesStopEarly(t *testing.T) {
 	if decision, n := ThreeAnalyses().Judge(rounds()).Change(0.02); decision != Slower || n != 10 {
 		t.Errorf("a clear effect: %d after %d rounds", decision, n)
 	}
@@ -84,8 +84,8 @@ func TestRatio(t *testing.T) {
 	}
 }
 
-// TestLooksAreThoseOfTheProduct checks when a run of n rounds is judged.
-func TestLooksAreThoseOfTheProduct(t *testing.T) {
+// TestInterimAnalysesAreTheProducts checks when a run of n rounds is judged.
+func TestInterimAnalysesAreTheProducts(t *testing.T) {
 	for n, want := range map[int][]int{5: {5}, 10: {10}, 12: {12}, 14: {11, 14}, 20: {10, 15, 20}, 22: {11, 17, 22}} {
 		var got []int
 		for _, analysis := range Analyses(n) {

@@ -157,7 +157,7 @@ func TestCountedForOthers(t *testing.T) {
 }
 
 // What cannot be counted fails: a program without its number would look as if nothing were wrong.
-func TestV23AProgramThatCannotBeMeasuredFails(t *testing.T) {
+func TestV23UnmeasuredProgramFails(t *testing.T) {
 	if counters.Probe().Scope != "" {
 		t.Skip("this machine counts")
 	}

@@ -142,7 +142,7 @@ func stdin(t *testing.T) (read, write *os.File) {
 	return read, write
 }
 
-func TestCPUTimeIsThatOfTheProcess(t *testing.T) {
+func TestCPUTimeOfTheProcess(t *testing.T) {
 	output := filepath.Join(t.TempDir(), "own")
 	read, _ := stdin(t)
 	u, code := run(t, "spin "+output, read)
@@ -160,7 +160,7 @@ func TestCPUTimeIsThatOfTheProcess(t *testing.T) {
 	}
 }
 
-func TestMemoryIsWhatWasTouched(t *testing.T) {
+func TestMemoryIsTouchedMemory(t *testing.T) {
 	read, _ := stdin(t)
 	small, _ := run(t, "exit 0", read)
 	large, code := run(t, "hold 64", read)
@@ -179,7 +179,7 @@ func TestExitCodes(t *testing.T) {
 	}
 }
 
-func TestProgramEndsWhenNobodyIsThere(t *testing.T) {
+func TestProgramEndsWithItsParent(t *testing.T) {
 	read, write := stdin(t)
 	_ = write.Close()
 	if _, code := run(t, "wait", read); code != 128+int(syscall.SIGKILL) {
@@ -187,7 +187,7 @@ func TestProgramEndsWhenNobodyIsThere(t *testing.T) {
 	}
 }
 
-func TestProgramThatIsNotThere(t *testing.T) {
+func TestMissingProgram(t *testing.T) {
 	read, _ := stdin(t)
 	if _, err := measure(filepath.Join(t.TempDir(), "usage.json"), "/no/such/program", nil, read, counting{}); err == nil {
 		t.Error("no error")

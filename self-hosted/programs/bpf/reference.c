@@ -1,7 +1,7 @@
 /* The reference programs: one and the same work on each type of hook, so that what differs is the hook. */
 #include "helpers.h"
 
-/* Set before loading, constants to the verifier: what is not asked for is not in the program that runs. */
+/* Set before loading, constants to the verifier: disabled parts are not in the program that runs. */
 const volatile u32 thread = 0;  /* the load's; 0 for every thread that is not the agent's */
 const volatile u32 process = 0; /* the agent's own, which would otherwise see itself */
 const volatile u32 idle = 0;    /* return at once */

@@ -82,7 +82,7 @@ func outlive() error {
 		return err
 	}
 	if line, err := bufio.NewReader(output).ReadString('\n'); line != listening+"\n" {
-		return fmt.Errorf("the process that was to listen said %q: %w", line, err)
+		return fmt.Errorf("the listening process printed %q: %w", line, err)
 	}
 	return nil
 }

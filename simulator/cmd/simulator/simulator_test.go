@@ -31,15 +31,15 @@ for argument; do
 	before=$argument
 done
 echo machine >> "$here/log"
-cat "$here/said" > "$results"
+cat "$here/recorded" > "$results"
 `
 
 // workshop is the working folder: an emulator, a kernel, a cache; and the guest's program next to this one.
 func workshop(t *testing.T) {
 	t.Helper()
 	t.Chdir(t.TempDir())
-	var said bytes.Buffer
-	w := channel.NewWriter(&said)
+	var recorded bytes.Buffer
+	w := channel.NewWriter(&recorded)
 	if err := errors.Join(w.Hello("6.1.0"), w.Fork(channel.Fork{Elapsed: 7}), w.End()); err != nil {
 		t.Fatal(err)
 	}
@@ -49,23 +49,23 @@ func workshop(t *testing.T) {
 	}
 	guest := filepath.Join(filepath.Dir(self), guestProgram)
 	t.Cleanup(func() { _ = os.Remove(guest) })
-	for path, text := range map[string][]byte{"tools/qemu": []byte(script), "tools/said": said.Bytes(), "boots/vmlinuz": []byte("a kernel"), guest: []byte("guest")} {
+	for path, text := range map[string][]byte{"tools/qemu": []byte(script), "tools/recorded": recorded.Bytes(), "boots/vmlinuz": []byte("a kernel"), guest: []byte("guest")} {
 		if err := errors.Join(os.MkdirAll(filepath.Dir(path), 0o755), os.WriteFile(path, text, 0o755)); err != nil {
 			t.Fatal(err)
 		}
 	}
 }
 
-const asked = `{"cache":"kept","qemu":"./tools/qemu","kernel":"boots/vmlinuz","layers":[[{"name":"/x","text":"y"}]],"plan":{"forks":[{"arguments":["/x"]}]}}`
+const bootRequest = `{"cache":"kept","qemu":"./tools/qemu","kernel":"boots/vmlinuz","layers":[[{"name":"/x","text":"y"}]],"plan":{"forks":[{"arguments":["/x"]}]}}`
 
 // Paths of a request are relative to its folder, although the emulator runs elsewhere.
 func TestRelativePaths(t *testing.T) {
 	workshop(t)
 	var one, two bytes.Buffer
-	if err := command(t.Context(), []string{"run"}, strings.NewReader(asked), &one); err != nil {
+	if err := command(t.Context(), []string{"run"}, strings.NewReader(bootRequest), &one); err != nil {
 		t.Fatal(err)
 	}
-	if err := os.WriteFile("request.json", []byte(asked), 0o644); err != nil {
+	if err := os.WriteFile("request.json", []byte(bootRequest), 0o644); err != nil {
 		t.Fatal(err)
 	}
 	if err := command(t.Context(), []string{"run", "request.json", "answer.json"}, nil, &two); err != nil || two.Len() > 0 {
@@ -113,7 +113,7 @@ func TestRelativeCache(t *testing.T) {
 	}
 	cache := filepath.Join(working, "kept")
 	emulator := filepath.Join(working, "bin")
-	if err := errors.Join(os.Mkdir(emulator, 0o755), os.Link("tools/qemu", filepath.Join(emulator, qemu.Program)), os.Link("tools/said", filepath.Join(emulator, "said"))); err != nil {
+	if err := errors.Join(os.Mkdir(emulator, 0o755), os.Link("tools/qemu", filepath.Join(emulator, qemu.Program)), os.Link("tools/recorded", filepath.Join(emulator, "recorded"))); err != nil {
 		t.Fatal(err)
 	}
 	t.Setenv("PATH", emulator+string(filepath.ListSeparator)+os.Getenv("PATH"))
@@ -126,7 +126,7 @@ func TestRelativeCache(t *testing.T) {
 	if err := command(t.Context(), []string{"check", cache, "package:linux-small"}, nil, &out); err != nil || !strings.Contains(out.String(), `"path":"`+cache) {
 		t.Errorf("%v, %s", err, &out)
 	}
-	request := strings.NewReplacer("boots/vmlinuz", "package:linux-small", `"kept"`, `"`+cache+`"`, "./tools/qemu", "").Replace(asked)
+	request := strings.NewReplacer("boots/vmlinuz", "package:linux-small", `"kept"`, `"`+cache+`"`, "./tools/qemu", "").Replace(bootRequest)
 	if err := command(t.Context(), []string{"run"}, strings.NewReader(request), io.Discard); err != nil {
 		t.Error(err)
 	}

@@ -173,14 +173,14 @@ func TestCountedWorkIsExact(t *testing.T) {
 	}
 }
 
-func TestV21CountedThreadsAndChildrenAreIn(t *testing.T) {
+func TestV21CountsThreadsAndChildren(t *testing.T) {
 	all := open(t, Kind{Children: true})
 	about(t, "a child that ended", during(t, all, func() { mustRun(t, "work") }), many, 1)
 	about(t, "two threads of a child of a child", during(t, all, func() { mustRun(t, "parent") }), 2*many, 2)
 	about(t, "a child that lives", during(t, all, func() { obeying(t).order(t) }), many, 1)
 }
 
-func TestV21CountedProcessesOfOthersAreOut(t *testing.T) {
+func TestV21ExcludesOtherProcesses(t *testing.T) {
 	stranger := obeying(t)
 	all := open(t, Kind{Children: true})
 	about(t, "a process that ran before", during(t, all, func() { stranger.order(t) }), 0, 0)
@@ -241,7 +241,7 @@ func TestCountedTheKernelsPart(t *testing.T) {
 	}
 }
 
-func TestV22CountedWithSharedCountersIsRefused(t *testing.T) {
+func TestV22RejectsSharedCounters(t *testing.T) {
 	whole := scope(t)
 	if !own {
 		t.Skip("would take the counters of other programs: runs in a machine of its own")
@@ -288,7 +288,7 @@ func TestV24CountedAsTheKernelPermits(t *testing.T) {
 	}
 }
 
-// worker is a process that works when it is told.
+// worker is a process that works on request.
 type worker struct {
 	pid     int
 	orders  io.Writer
@@ -330,7 +330,7 @@ func (w worker) hear(t *testing.T, want string) {
 	}
 }
 
-func TestV23ProbeSaysWhyNothingIsCounted(t *testing.T) {
+func TestV23ProbeGivesTheReason(t *testing.T) {
 	found := Probe()
 	if found.Scope != Whole && found.Problem == "" {
 		t.Errorf("%+v: nothing says why", found)

@@ -60,17 +60,17 @@ public final class CalibratedAgent {
    * @throws IllegalArgumentException when it has already lasted longer
    */
   private static double pad(int premainMs, long began) {
-    long asked = premainMs * 1_000_000L;
+    long requested = premainMs * 1_000_000L;
     long spent = System.nanoTime() - began;
-    if (premainMs > 0 && spent > asked) {
+    if (premainMs > 0 && spent > requested) {
       throw new IllegalArgumentException(
           "premain-ms="
               + premainMs
-              + ": what else was asked for took "
+              + ": the other settings took "
               + Log.tenths(spent / 1e6)
               + " ms already; ask for more, or for less of the rest");
     }
-    while (spent < asked) {
+    while (spent < requested) {
       Work.spin(1_000);
       spent = System.nanoTime() - began;
     }

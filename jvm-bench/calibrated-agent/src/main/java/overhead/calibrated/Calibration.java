@@ -57,8 +57,8 @@ record Calibration(int iterations, double ns) {
   }
 
   /** Other work on the processor may slow down one timing of a search and not the next. */
-  private boolean near(int asked) {
-    return Math.abs(ns - asked) <= Math.max(asked * NEAR, ns / iterations);
+  private boolean near(int requested) {
+    return Math.abs(ns - requested) <= Math.max(requested * NEAR, ns / iterations);
   }
 
   private static Calibration search(int ns, IntToDoubleFunction timeNs) {
@@ -80,11 +80,11 @@ record Calibration(int iterations, double ns) {
    *
    * @throws IllegalArgumentException when a call with one step takes longer than the time
    */
-  Calibration possible(int asked, double stepNs) {
-    if (iterations == 1 && ns > asked + stepNs) {
+  Calibration possible(int requested, double stepNs) {
+    if (iterations == 1 && ns > requested + stepNs) {
       throw new IllegalArgumentException(
           "busy-ns="
-              + asked
+              + requested
               + ": a call with the least busy work takes "
               + Log.tenths(ns)
               + " ns on this machine");

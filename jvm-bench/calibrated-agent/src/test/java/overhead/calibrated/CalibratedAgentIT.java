@@ -57,7 +57,7 @@ class CalibratedAgentIT {
   }
 
   @Test
-  void withoutCostOrDisabledACallAllocatesNothing() throws Exception {
+  void callWithoutCostAllocatesNothing() throws Exception {
     Run woven = run(METHODS + "busy-iterations=0", List.of(), "calls");
     assertEquals(0, woven.number("bytesPerCall"), EPSILON_B);
     assertTrue(woven.output.contains("instrumented overhead.application.Calls"), woven.output);
@@ -68,18 +68,18 @@ class CalibratedAgentIT {
   }
 
   @Test
-  void exactlySoManyClassesAreLoaded() throws Exception {
+  void loadsExactNumberOfClasses() throws Exception {
     double one = run("classes=1", List.of(), "classes").number("classes");
     double many = run("classes=1001", List.of(), "classes").number("classes");
     assertEquals(1_000, many - one);
   }
 
   @Test
-  void premainLastsAsLongAsAskedAndKeepsItsThreadBusyForNoMore() throws Exception {
+  void premainTakesRequestedTime() throws Exception {
     Run run = run("premain-ms=400", List.of(), "start");
-    Matcher said = Pattern.compile("premain took ([0-9.]+) ms").matcher(run.output);
-    assertTrue(said.find(), run.output);
-    assertTrue(Double.parseDouble(said.group(1)) >= 400, run.output);
+    Matcher output = Pattern.compile("premain took ([0-9.]+) ms").matcher(run.output);
+    assertTrue(output.find(), run.output);
+    assertTrue(Double.parseDouble(output.group(1)) >= 400, run.output);
     assertTrue(run.number("startMs") >= 400, run.output);
     // Other work increases wall time; it can only decrease the CPU time of a thread. The
     // rest is the start of the JVM.
@@ -87,10 +87,10 @@ class CalibratedAgentIT {
   }
 
   @Test
-  void premainThatCannotBeThatShortIsRefused() throws Exception {
+  void rejectsTooShortPremain() throws Exception {
     Run run = run("classes=3000,premain-ms=1", List.of(), "start");
     assertEquals(1, run.exit);
-    assertTrue(run.output.contains("premain-ms=1: what else was asked for took"), run.output);
+    assertTrue(run.output.contains("premain-ms=1: the other settings took"), run.output);
   }
 
   @ParameterizedTest
@@ -118,7 +118,7 @@ class CalibratedAgentIT {
   }
 
   @Test
-  void busyWorkThatIsCalibratedSaysWhatItIs() throws Exception {
+  void reportsCalibratedBusyWork() throws Exception {
     Run run = run(METHODS + "busy-ns=500", List.of(), "calls");
     assertTrue(
         Pattern.compile("busy-ns=500 .*; \\d+ iterations take \\d+\\.\\d ns; premain took")
@@ -128,7 +128,7 @@ class CalibratedAgentIT {
   }
 
   @Test
-  void anApplicationsOwnLibrariesAreItsOwn() throws Exception {
+  void keepsLibrariesOfApplicationSeparate() throws Exception {
     Run run = run("methods=overhead.application.*#*,busy-iterations=5", List.of(), "libraries");
     assertEquals(0, run.exit, run.output);
     assertEquals(place(ClassReader.class).toUri().toURL().toString(), run.text("asm"));

@@ -15,7 +15,7 @@ class CalibrationTest {
   private int warmed;
 
   @Test
-  void theStepsFoundTakeAsLongAsAsked() {
+  void calibratedStepsTakeRequestedTime() {
     for (int ns : new int[] {20, 200, 2_000, 50_000}) {
       Calibration found = calibrated(ns, STEADY);
       assertEquals(ns, found.ns(), 0.5, "within a step");
@@ -25,7 +25,7 @@ class CalibrationTest {
   }
 
   @Test
-  void whatOtherWorkMadeLongIsSoughtAnew() {
+  void repeatsCalibrationAfterOtherWork() {
     int[] timings = {0};
     // Half of the long run seems to take longer than all of it, and then not even a single step is
     // fast enough.
@@ -36,7 +36,7 @@ class CalibrationTest {
   }
 
   @Test
-  void codeThatGetsBetterMeanwhileIsSoughtAnew() {
+  void repeatsCalibrationAfterCompilation() {
     int[] timings = {0};
     // With code that took twice as long, the found steps take half of the time.
     IntToDoubleFunction improving =
@@ -46,7 +46,7 @@ class CalibrationTest {
   }
 
   @Test
-  void aMachineThatNeverComesToRestIsGivenUp() {
+  void givesUpOnBusyMachine() {
     double[] slower = {1};
     calibrated(2_000, steps -> STEADY.applyAsDouble(steps) * (slower[0] *= 0.8));
     assertEquals(Calibration.TRIES, warmed);
@@ -69,7 +69,7 @@ class CalibrationTest {
    * At 10 GHz a step would take 0.2 ns, and other work only makes it longer: then fewer are found.
    */
   @Test
-  void aStepIsNoQuickerThanAnyProcessor() {
+  void stepIsNotFasterThanAnyProcessor() {
     int last = 0;
     for (int ns : new int[] {200, 2_000, 50_000}) {
       int found = Calibration.of(ns).iterations();
@@ -80,11 +80,11 @@ class CalibrationTest {
   }
 
   @Test
-  void lessThanTheLeastIsRefused() {
+  void rejectsLessThanMinimum() {
     Calibration least = new Calibration(1, 8);
-    String said =
+    String output =
         assertThrows(IllegalArgumentException.class, () -> least.possible(3, 0.5)).getMessage();
-    assertEquals("busy-ns=3: a call with the least busy work takes 8.0 ns on this machine", said);
+    assertEquals("busy-ns=3: a call with the least busy work takes 8.0 ns on this machine", output);
     assertEquals(least, least.possible(8, 0.5));
     assertThrows(IllegalArgumentException.class, () -> calibrated(2, STEADY));
   }

@@ -15,23 +15,23 @@ class CostTest {
   }
 
   @Test
-  void aCallWaitsAsLongAsItWasTold() {
-    int told = 200_000;
-    Cost.set(0, told, -1);
+  void callWaitsForConfiguredTime() {
+    int configured = 200_000;
+    Cost.set(0, configured, -1);
     long quickest = Long.MAX_VALUE;
     for (int i = 0; i < 200; i++) {
       long began = System.nanoTime();
       Cost.waiting();
       quickest = Math.min(quickest, System.nanoTime() - began);
     }
-    assertTrue(quickest >= told, quickest + " ns");
+    assertTrue(quickest >= configured, quickest + " ns");
     // A processor's time slice holds ten of them: at least one of two hundred is in the middle of
     // its slice on any machine.
-    assertTrue(quickest < 2 * told, quickest + " ns");
+    assertTrue(quickest < 2 * configured, quickest + " ns");
   }
 
   @Test
-  void onlyWhatCostsIsWoven() {
+  void weavesOnlyConfiguredCosts() {
     assertEquals(List.of("nothing"), Cost.hooks().stream().map(Cost.Hook::name).toList());
     Cost.set(5, 5, 16);
     assertEquals(

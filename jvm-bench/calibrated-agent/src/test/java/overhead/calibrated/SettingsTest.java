@@ -13,7 +13,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class SettingsTest {
   @Test
-  void everyArgumentIsRead() {
+  void readsEveryArgument() {
     Settings settings =
         Settings.parse(
             "methods=overhead.calltree.*#call,busy-ns=50,garbage-bytes=64,classes=1000,"
@@ -32,7 +32,7 @@ class SettingsTest {
   }
 
   @Test
-  void whatIsNotAskedForCostsNothing() {
+  void absentSettingsCostNothing() {
     Settings settings = Settings.parse(null);
     assertEquals(settings, Settings.parse(""));
     assertNull(settings.methods());
@@ -68,13 +68,13 @@ class SettingsTest {
         "methods=a#b,busy-ns=5,busy-iterations=5 | leave one out",
       })
   void whatIsWrongIsRefused(String text, String message) {
-    String said =
+    String output =
         assertThrows(IllegalArgumentException.class, () -> Settings.parse(text)).getMessage();
-    assertTrue(said.contains(message), said);
+    assertTrue(output.contains(message), output);
   }
 
   @Test
-  void aPatternMeansWholeNamesAndNothingButTheStarIsSpecial() {
+  void patternMatchesWholeNamesAndOnlyStarIsSpecial() {
     MethodPattern pattern = MethodPattern.parse("com.example.*Service#get*");
     assertTrue(pattern.matchesClass("com.example.UserService"));
     assertTrue(pattern.matchesClass("com.example.deep.Outer$UserService"));

@@ -53,7 +53,7 @@ public class WeaverTest {
   }
 
   @Test
-  void everyMethodIsMeantByAStarAndCountsForItselfAlone() throws Exception {
+  void starMatchesEveryMethodSeparately() throws Exception {
     Class<?> woven = woven("overhead.*#*");
     woven.getMethod("nested", int.class).invoke(null, 9);
     assertEquals(10, hooked, "nested calls are calls");
@@ -72,14 +72,14 @@ public class WeaverTest {
   }
 
   @Test
-  void noOtherMethodCounts() throws Exception {
+  void countsNoOtherMethod() throws Exception {
     Class<?> woven = woven(CALLS + "#instrumented");
     woven.getMethod("plain", int.class).invoke(woven.getConstructor().newInstance(), 1);
     assertEquals(0, hooked);
   }
 
   @Test
-  void twoHooksAreCalledOnceEach() throws Exception {
+  void callsTwoHooksOnceEach() throws Exception {
     Class<?> woven = define(weaver(CALLS + "#caught", 2).weave(bytes()).bytes());
     woven.getMethod("caught").invoke(null);
     assertEquals(2, hooked);
@@ -87,7 +87,7 @@ public class WeaverTest {
 
   /** A transformer that returns null leaves the JVM's bytes unchanged. */
   @Test
-  void theTransformerLeavesAloneWhatIsNotMeant() throws IOException {
+  void transformerSkipsUnmatchedClasses() throws IOException {
     ClassLoader loader = getClass().getClassLoader();
     String name = CALLS.replace('.', '/');
     assertNotNull(weaver(CALLS + "#plain", 1).transform(loader, name, null, null, bytes()));
@@ -100,14 +100,14 @@ public class WeaverTest {
   }
 
   @Test
-  void thatIsDisabledItLeavesEveryClassAlone() throws IOException {
+  void disabledTransformerSkipsEveryClass() throws IOException {
     Weaver disabled = new Weaver(MethodPattern.NONE, hooks(1));
     String name = CALLS.replace('.', '/');
     assertNull(disabled.transform(getClass().getClassLoader(), name, null, null, bytes()));
   }
 
   @Test
-  void aClassFileThatIsTooNewIsRefused() throws IOException {
+  void rejectsTooNewClassFile() throws IOException {
     byte[] bytes = bytes();
     bytes[7] = (byte) 200;
     Weaver weaver = weaver("*#*", 1);

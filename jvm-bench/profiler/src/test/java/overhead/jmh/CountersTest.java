@@ -31,7 +31,7 @@ class CountersTest {
   }
 
   @Test
-  void thereAreNoneWithoutAnAddress() {
+  void hasNoneWithoutAddress() {
     Counters counters = Counters.connect();
     assertNull(counters.read());
     assertNull(Counters.between(null, null));
@@ -41,9 +41,9 @@ class CountersTest {
   }
 
   @Test
-  void theProcessIsCountedAndItsOwnThreadApart() throws Exception {
+  void countsProcessAndOwnThreadSeparately() throws Exception {
     try (ServerSocket meter = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      CompletableFuture<List<String>> said =
+      CompletableFuture<List<String>> printed =
           answering(meter, "ok", "ok", "100 40", "190 70", "200 80");
       Counters counters = Counters.connect();
       Counters.Reading before = counters.read();
@@ -55,7 +55,7 @@ class CountersTest {
       counters.endIdle(after);
       counters.endWaiting(counters.read());
       assertEquals(Map.of("idle", 60L, "waiting", 0L), counters.describe());
-      List<String> lines = said.join();
+      List<String> lines = printed.join();
       assertEquals(
           List.of("secret", "attach " + ProcessHandle.current().pid()), lines.subList(0, 2));
       assertTrue(lines.get(2).matches("apart \\d+"), lines.get(2));
@@ -64,7 +64,7 @@ class CountersTest {
   }
 
   @Test
-  void whatIsMissingFailsTheFork() throws Exception {
+  void missingCounterFailsFork() throws Exception {
     try (ServerSocket meter = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
       answering(meter, "ok", "ok", "error: the counters were lent");
       Counters counters = Counters.connect();
@@ -84,12 +84,12 @@ class CountersTest {
             BufferedReader lines =
                 new BufferedReader(
                     new InputStreamReader(fork.getInputStream(), StandardCharsets.US_ASCII));
-            List<String> said = new ArrayList<>(List.of(lines.readLine()));
+            List<String> printed = new ArrayList<>(List.of(lines.readLine()));
             for (String answer : answers) {
-              said.add(lines.readLine());
+              printed.add(lines.readLine());
               fork.getOutputStream().write((answer + "\n").getBytes(StandardCharsets.US_ASCII));
             }
-            return said;
+            return printed;
           } catch (IOException e) {
             throw new UncheckedIOException(e);
           }

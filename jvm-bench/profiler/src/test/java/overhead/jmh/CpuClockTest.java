@@ -49,7 +49,7 @@ class CpuClockTest {
   }
 
   @Test
-  void stepsAreFinerThanTenMillisecondsWhereTheSchedulerTells() {
+  void stepsAreFinerThanTenMillisecondsWithSchedulerData() {
     CpuClock clock = new CpuClock();
     long before = clock.readNs();
     boolean schedstat = Files.exists(Path.of("/proc/thread-self/schedstat"));

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 
 class DiagnosticsTest {
   @Test
-  void aHistogramAddsUpClassesOfOneNameAndKnowsItsTotal() {
+  void histogramSumsClassesOfOneName() {
     Diagnostics.Histogram histogram =
         Diagnostics.parseHistogram(
             """
@@ -30,7 +30,7 @@ class DiagnosticsTest {
   }
 
   @Test
-  void aHierarchyTellsWhatEachClassImplements() {
+  void hierarchyListsInterfacesOfEachClass() {
     Diagnostics.Classes classes =
         Diagnostics.parseHierarchy(
             """
@@ -51,13 +51,13 @@ class DiagnosticsTest {
   }
 
   @Test
-  void anotherAnswerIsNoEmptyResult() {
+  void rejectsUnknownAnswer() {
     assertThrows(IllegalStateException.class, () -> Diagnostics.parseHistogram("Unknown command"));
     assertThrows(IllegalStateException.class, () -> Diagnostics.parseHierarchy(""));
   }
 
   @Test
-  void thisVirtualMachineAnswers() throws Exception {
+  void readsThisVirtualMachine() throws Exception {
     Object kept = new Kept();
     assertEquals(1, Diagnostics.classHistogram().instances().get(Kept.class.getName()));
     Diagnostics.Classes classes = Diagnostics.classes();

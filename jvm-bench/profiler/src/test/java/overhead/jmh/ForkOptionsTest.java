@@ -23,7 +23,7 @@ class ForkOptionsTest {
   }
 
   @Test
-  void everyLineIsOneArgumentAsItIs() throws IOException, ProfilerException {
+  void everyLineIsOneArgument() throws IOException, ProfilerException {
     Path file = folder.resolve("fork.options");
     Files.writeString(file, "-Da=two words\n-Db=\"quoted\" $HOME *\n\n-Dc=ü😀\n");
     System.setProperty(ForkOptions.FILE, file.toString());
@@ -34,13 +34,13 @@ class ForkOptionsTest {
   }
 
   @Test
-  void aMissingPropertyIsNamed() {
+  void namesMissingProperty() {
     ProfilerException failure = assertThrows(ProfilerException.class, ForkOptions::new);
     assertTrue(failure.getMessage().contains("overhead.forkOptions is not set"));
   }
 
   @Test
-  void aMissingFileIsNamed() {
+  void namesMissingFile() {
     System.setProperty(ForkOptions.FILE, folder.resolve("nowhere").toString());
     ProfilerException failure = assertThrows(ProfilerException.class, ForkOptions::new);
     assertTrue(failure.getMessage().contains(folder.resolve("nowhere").toString()));

@@ -70,7 +70,7 @@ class JsonTest {
   }
 
   @Test
-  void aCharacterBeyondTheFirstPlaneIsWrittenAsItIs() {
+  void writesCharacterBeyondFirstPlaneUnchanged() {
     assertEquals("\"😀\"\n", Json.write("😀"));
   }
 
@@ -83,7 +83,7 @@ class JsonTest {
   }
 
   @Test
-  void whatHasNoJsonFormIsRefused() {
+  void rejectsValuesWithoutJsonForm() {
     assertThrows(IllegalArgumentException.class, () -> Json.write(Double.NaN));
     assertThrows(IllegalArgumentException.class, () -> Json.write(Double.NEGATIVE_INFINITY));
     assertThrows(IllegalArgumentException.class, () -> Json.write(new Object()));

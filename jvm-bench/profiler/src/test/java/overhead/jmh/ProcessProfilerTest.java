@@ -39,7 +39,7 @@ class ProcessProfilerTest {
 
   @Test
   @EnabledOnOs(OS.LINUX)
-  void everyIterationIsRecordedWarmUpIncluded() throws Exception {
+  void recordsEveryIterationIncludingWarmup() throws Exception {
     run(sample("busy"), vmFile());
     JsonObject file = read();
     assertEquals(1, file.get("schema").getAsInt());
@@ -74,7 +74,7 @@ class ProcessProfilerTest {
 
   @Test
   @EnabledOnOs(OS.LINUX)
-  void theForkIsDescribed() throws Exception {
+  void describesTheFork() throws Exception {
     run(sample("busy"), vmFile(), "-Xmx96m", "-XX:+UseSerialGC");
     JsonObject file = read();
     JsonObject vm = file.getAsJsonObject("vm");
@@ -100,24 +100,24 @@ class ProcessProfilerTest {
   }
 
   @Test
-  void theScoreOfAnIterationIsThatOfJmh() throws Exception {
+  void scoreOfIterationEqualsJmh() throws Exception {
     RunResult result = run(sample("busy"), vmFile());
     JsonObject file = read();
     assertEquals(result.getPrimaryResult().getScoreUnit(), file.get("scoreUnit").getAsString());
     List<Double> scores =
         iterations(file).stream().map(row -> row.get("score").getAsDouble()).toList();
-    List<Double> told = new ArrayList<>();
+    List<Double> reported = new ArrayList<>();
     for (BenchmarkResult fork : result.getBenchmarkResults()) {
       for (IterationResult iteration : fork.getIterationResults()) {
-        told.add(iteration.getPrimaryResult().getScore());
+        reported.add(iteration.getPrimaryResult().getScore());
       }
     }
-    assertEquals(told, scores.subList(1, scores.size()));
+    assertEquals(reported, scores.subList(1, scores.size()));
     assertTrue(scores.get(0) > 0, "the warm-up has one too");
   }
 
   @Test
-  void aSingleShotWithoutWarmUpKeepsItsParameters() throws Exception {
+  void singleShotWithoutWarmupKeepsParameters() throws Exception {
     run(sample("shot").warmupIterations(0).measurementIterations(3), vmFile());
     JsonObject file = read();
     assertEquals("ss", file.get("mode").getAsString());
@@ -132,7 +132,7 @@ class ProcessProfilerTest {
   }
 
   @Test
-  void theProfilersOwnCollectionIsSeenByNobody() throws Exception {
+  void hidesCollectionOfProfiler() throws Exception {
     RunResult result = run(sample("collect").measurementIterations(3).addProfiler("gc"), vmFile());
     JsonObject file = read();
     long seen = 0;
@@ -146,7 +146,7 @@ class ProcessProfilerTest {
   }
 
   @Test
-  void aForkWithoutAnAgentShowsNone() throws Exception {
+  void forkWithoutAgentHasNone() throws Exception {
     run(sample("busy"), vmFile());
     JsonObject agents = read().getAsJsonObject("agents");
     assertEquals("[]", agents.get("arguments").toString());
@@ -158,7 +158,7 @@ class ProcessProfilerTest {
 
   @Test
   @EnabledOnOs(OS.LINUX)
-  void anAgentThatWorksIsSeenInTheForkAlone() throws Exception {
+  void workingAgentIsOnlyInItsFork() throws Exception {
     String agent = agent();
     String attachedClass = "-D" + ForkFacts.ATTACHED_CLASS + "=" + SampleAgent.class.getName();
     run(sample("busy"), vmFile(), agent, attachedClass);
@@ -178,7 +178,7 @@ class ProcessProfilerTest {
   }
 
   @Test
-  void anAgentThatDoesNothingIsLoadedButHasNoTransformer() throws Exception {
+  void idleAgentHasNoTransformer() throws Exception {
     String attachedClass = "-D" + ForkFacts.ATTACHED_CLASS + "=com.example.NotThere";
     run(sample("busy"), vmFile(), agent() + "=inert", attachedClass);
     JsonObject agents = read().getAsJsonObject("agents");
@@ -188,7 +188,7 @@ class ProcessProfilerTest {
   }
 
   @Test
-  void aFactThatCannotBeHadIsNullAndSaidAndCostsNothingElse() throws Exception {
+  void unavailableFactIsNullAndReported() throws Exception {
     // Without the module jdk.management a JVM has neither its CPU time nor diagnostic commands.
     run(sample("busy"), vmFile(), "--limit-modules=java.se,jdk.unsupported");
     JsonObject file = read();
@@ -204,13 +204,13 @@ class ProcessProfilerTest {
   }
 
   @Test
-  void aForkThatIsNotToldWhereToWriteFails() throws IOException {
+  void forkWithoutOutputFileFails() throws IOException {
     assertThrows(RunnerException.class, () -> run(sample("busy")));
     assertTrue(log().contains("overhead.vmFile is not set"));
   }
 
   @Test
-  void aFileThatCannotBeWrittenFailsTheForkAndIsNamed() throws IOException {
+  void unwritableFileFailsForkAndIsNamed() throws IOException {
     Path missing = folder.resolve("missing/vm.json");
     assertThrows(
         RunnerException.class,

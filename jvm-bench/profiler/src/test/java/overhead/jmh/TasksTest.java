@@ -13,7 +13,7 @@ import org.junit.jupiter.api.condition.OS;
 
 class TasksTest {
   @Test
-  void aThreadThatEndedKeepsItsLastValue() {
+  void endedThreadKeepsLastValue() {
     Tasks.Total total = new Tasks.Total();
     assertEquals(30, total.update(Map.of("1", 10L, "2", 20L)));
     assertEquals(35, total.update(Map.of("1", 15L)));
@@ -21,7 +21,7 @@ class TasksTest {
   }
 
   @Test
-  void aNewThreadThatGetsTheIdOfADeadOneAddsToIt() {
+  void newThreadWithReusedIdAddsToOldOne() {
     Tasks.Total total = new Tasks.Total();
     assertEquals(100, total.update(Map.of("7", 100L)));
     assertEquals(103, total.update(Map.of("7", 3L)));
@@ -29,7 +29,7 @@ class TasksTest {
   }
 
   @Test
-  void threadsOfOneNameAreOneAndEachCountsFromWhereItStood() {
+  void sumsThreadsOfOneNameFromTheirStart() {
     Map<String, Long> before = Map.of("1", 100L, "2", 70L, "3", 10L, "4", 50L);
     Map<String, Long> after = Map.of("1", 130L, "2", 75L, "4", 20L, "5", 8L, "6", 2L);
     Map<String, String> names =
@@ -40,14 +40,14 @@ class TasksTest {
   }
 
   @Test
-  void theNameOfAThreadIsTheFirstLineOfItsStatus() {
+  void readsThreadNameFromFirstLineOfStatus() {
     assertEquals("C2 CompilerThre", Tasks.name("Name:\tC2 CompilerThre\nUmask:\t0022\n"));
     assertEquals("", Tasks.name("Umask:\t0022\nName:\tlater\n"));
     assertEquals("", Tasks.name("Name:\tcut off"));
   }
 
   @Test
-  void theNumberBehindAName() {
+  void readsNumberAfterName() {
     String status =
         "Name:\tC2 voluntary_ctxt_switches:\t1\nvoluntary_ctxt_switches:\t12\nnonvoluntary_ctxt_switches:\t345";
     assertEquals(12L, Tasks.count(status, "voluntary_ctxt_switches"));
@@ -57,7 +57,7 @@ class TasksTest {
 
   @Test
   @EnabledOnOs(OS.LINUX)
-  void aWaitIsAVoluntarySwitch() throws InterruptedException {
+  void countsWaitAsVoluntarySwitch() throws InterruptedException {
     Tasks tasks = new Tasks();
     long before = tasks.switches().voluntary();
     for (int i = 0; i < 20; i++) {
@@ -68,7 +68,7 @@ class TasksTest {
 
   @Test
   @EnabledOnOs(OS.LINUX)
-  void theSwitchesOfAThreadThatEndedStay() throws InterruptedException {
+  void keepsSwitchesOfEndedThread() throws InterruptedException {
     Tasks tasks = new Tasks();
     CountDownLatch slept = new CountDownLatch(1);
     CountDownLatch end = new CountDownLatch(1);

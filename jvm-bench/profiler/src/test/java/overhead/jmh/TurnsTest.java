@@ -25,23 +25,23 @@ class TurnsTest {
   }
 
   @Test
-  void thereAreNoneWithoutAnAddress() throws IOException {
+  void hasNoneWithoutAddress() throws IOException {
     assertNull(Turns.connect());
   }
 
   @Test
-  void aForkSaysWhoItIsAndWhatItWaitsForAndWaits() throws Exception {
+  void forkSendsIdentityAndPhaseAndWaits() throws Exception {
     try (ServerSocket server = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
       System.setProperty(Turns.ADDRESS, server.getLocalPort() + ":secret");
       Turns turns = Turns.connect();
       try (Socket driver = server.accept()) {
-        BufferedReader said =
+        BufferedReader fromFork =
             new BufferedReader(
                 new InputStreamReader(driver.getInputStream(), StandardCharsets.US_ASCII));
-        assertEquals("secret", said.readLine());
+        assertEquals("secret", fromFork.readLine());
         for (String phase : new String[] {"warmup", "measurement", "end"}) {
           CompletableFuture<Void> waits = CompletableFuture.runAsync(() -> await(turns, phase));
-          assertEquals(phase, said.readLine());
+          assertEquals(phase, fromFork.readLine());
           assertTrue(!waits.isDone());
           driver.getOutputStream().write('.');
           waits.join();
@@ -51,7 +51,7 @@ class TurnsTest {
   }
 
   @Test
-  void aForkWhoseDriverIsGoneFails() throws Exception {
+  void forkWithoutDriverFails() throws Exception {
     try (ServerSocket server = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
       System.setProperty(Turns.ADDRESS, server.getLocalPort() + ":secret");
       Turns turns = Turns.connect();

@@ -25,7 +25,7 @@ class WaitingTest {
   }
 
   @Test
-  void idleTimeIsApartFromWaitingAndSlicesAreInNeither() throws IOException {
+  void separatesIdleTimeFromWaitingAndSlices() throws IOException {
     Waiting waiting = new Waiting();
     waiting.begin(100, used(1000, 10));
     waiting.endIdle(600, used(1001, 15), NAMES);
@@ -40,7 +40,7 @@ class WaitingTest {
   }
 
   @Test
-  void theThreadThatMeasuresIsLeftOut() throws IOException {
+  void excludesMeasuringThread() throws IOException {
     String self = Files.readSymbolicLink(Path.of("/proc/thread-self")).getFileName().toString();
     Waiting waiting = new Waiting();
     waiting.begin(0, Map.of("0", 0L, self, 0L));

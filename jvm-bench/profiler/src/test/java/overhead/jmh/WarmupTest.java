@@ -34,7 +34,7 @@ class WarmupTest {
   private static final List<Long> LATE = List.of(90L, 60L, 40L, 3L, 2L, 0L, 0L, 0L, 0L, 0L);
 
   @Test
-  void goesOnUntilTheCompilersHaveRestedForAWindowAndHasOneMore() {
+  void endsOneWindowAfterCompilersAreIdle() {
     assertEquals(6, length("2:0.025:9000", 2, LATE));
     assertEquals(7, length("2:0.01:9000", 2, LATE));
   }

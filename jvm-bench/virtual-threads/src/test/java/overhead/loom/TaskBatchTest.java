@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 
 class TaskBatchTest {
   @Test
-  void theSumIsThatOfEveryTask() {
+  void sumIncludesEveryTask() {
     double expected = 0;
     for (int task = 0; task < 200; task++) {
       expected += TaskBatch.compute(task, 10);
@@ -19,7 +19,7 @@ class TaskBatchTest {
   }
 
   @Test
-  void aTaskComputesSinesCosinesAndTangents() {
+  void taskComputesSinesCosinesAndTangents() {
     double expected =
         Math.sin(2)
             + Math.cos(2)
@@ -31,7 +31,7 @@ class TaskBatchTest {
   }
 
   @Test
-  void everyTaskHasALatencyNoLongerThanTheBatch() {
+  void latencyOfTaskIsAtMostThatOfBatch() {
     TaskBatch batch = new TaskBatch(500, 100);
     batch.run();
     Histogram latencies = batch.latencies();
@@ -42,7 +42,7 @@ class TaskBatchTest {
   }
 
   @Test
-  void aBatchOfNothingIsRefused() {
+  void rejectsEmptyBatch() {
     assertThrows(IllegalArgumentException.class, () -> new TaskBatch(0, 1));
     assertThrows(IllegalArgumentException.class, () -> new TaskBatch(1, 0));
   }

@@ -15,14 +15,14 @@ class CallTreeTest {
   }
 
   @Test
-  void everyStepOfTheWorkChangesTheResult() {
+  void everyStepChangesTheResult() {
     // 6 = 110: 110 ^ 011 = 101, 101 ^ 010 = 111.
     assertEquals(5 + 1, CallTree.call(1, 1, 6));
     assertEquals(7 + 3, CallTree.call(3, 2, 6));
   }
 
   @Test
-  void theBenchmarkMakesOneTree() {
+  void benchmarkMakesOneTree() {
     CallTreeBenchmark benchmark = new CallTreeBenchmark();
     benchmark.depth = 10;
     benchmark.check();
@@ -30,7 +30,7 @@ class CallTreeTest {
   }
 
   @Test
-  void aTreeWithoutACallIsRefused() {
+  void rejectsTreeWithoutCall() {
     CallTreeBenchmark benchmark = new CallTreeBenchmark();
     assertThrows(IllegalArgumentException.class, benchmark::check);
   }

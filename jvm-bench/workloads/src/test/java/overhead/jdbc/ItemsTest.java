@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 
 class ItemsTest {
   @Test
-  void everyRowIsFoundByItsNumber() throws SQLException {
+  void findsEveryRowByNumber() throws SQLException {
     try (Items items = new Items(3)) {
       assertEquals("item-0", items.name(0));
       assertEquals("item-2", items.name(2));
@@ -18,7 +18,7 @@ class ItemsTest {
   }
 
   @Test
-  void aRowThatIsNotThereIsAnError() throws SQLException {
+  void missingRowIsAnError() throws SQLException {
     try (Items items = new Items(3)) {
       assertThrows(IllegalStateException.class, () -> items.name(3));
     }
@@ -34,14 +34,14 @@ class ItemsTest {
   }
 
   @Test
-  void theDatabaseEndsWithItsConnection() throws SQLException {
+  void databaseEndsWithConnection() throws SQLException {
     Items items = new Items(1);
     items.close();
     assertThrows(SQLException.class, () -> items.name(0));
   }
 
   @Test
-  void theBenchmarkComesRoundAndChecksEachName() throws SQLException {
+  void benchmarkWrapsAroundAndChecksEachName() throws SQLException {
     QueryBenchmark benchmark = new QueryBenchmark();
     benchmark.open();
     for (int i = 0; i < 1_000; i++) {

@@ -14,7 +14,7 @@ class BufferFlowTest {
   private final BufferFlow flow = new BufferFlow(PooledByteBufAllocator.DEFAULT, 256);
 
   @Test
-  void aBufferIsDirectPooledAndOfTheSizeAskedFor() {
+  void bufferIsDirectPooledAndOfRequestedSize() {
     ByteBuf buffer = flow.allocate(1);
     assertTrue(buffer.isDirect());
     assertEquals(256, buffer.capacity());
@@ -23,21 +23,21 @@ class BufferFlowTest {
   }
 
   @Test
-  void consumingReturnsTheNumberAndFreesTheBuffer() {
+  void consumeReturnsNumberAndReleasesBuffer() {
     ByteBuf buffer = flow.allocate(-7);
     assertEquals(-7, flow.consume(buffer));
     assertEquals(0, buffer.refCnt());
   }
 
   @Test
-  void theChainReturnsTheNumberAndFreesTheBuffer() {
+  void chainReturnsNumberAndReleasesBuffer() {
     ByteBuf buffer = flow.allocate(Long.MAX_VALUE);
     assertEquals(Long.MAX_VALUE, flow.receive(buffer));
     assertEquals(0, buffer.refCnt());
   }
 
   @Test
-  void aBufferThatSomebodyStillHoldsIsALeak() {
+  void retainedBufferIsALeak() {
     ByteBuf buffer = flow.allocate(1).retain();
     assertThrows(IllegalStateException.class, () -> flow.release(buffer));
     flow.release(buffer);
