@@ -1,7 +1,7 @@
 import { c as commitsBetween, i as openStore, l as daysBetween, n as acceptance } from "./chunk-baselines.js";
 import { n as outlived, r as releaseOf, t as isBaseline } from "./chunk-life.js";
 import { b as nearest, v as UsageError, x as suggest } from "./chunk-schemas.js";
-import { A as fit, P as wrap, j as laidOut, t as layOut } from "./chunk-columns.js";
+import { L as wrap, N as fit, P as laidOut, i as layOut } from "./chunk-shown.js";
 import { i as grouped, r as count } from "./chunk-values.js";
 import { i as visibleLines, n as shorten, r as visible } from "./chunk-visible.js";
 import { i as renderImportFiles, r as renderImportFacts } from "./chunk-imported.js";

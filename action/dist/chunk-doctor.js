@@ -6,7 +6,7 @@ import { a as Guard, c as WATCHED, d as readLoad, l as between, n as orderOf, o 
 import { n as readIfThere } from "./chunk-files.js";
 import { r as visible } from "./chunk-visible.js";
 import { o as writeNamed } from "./chunk-files2.js";
-import { ft as prose, lt as code } from "./chunk-columns.js";
+import { ft as code, ht as prose } from "./chunk-shown.js";
 import { t as EXIT } from "./chunk-host.js";
 import { accessSync, constants, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";

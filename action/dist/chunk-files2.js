@@ -1,5 +1,5 @@
 import { v as UsageError } from "./chunk-schemas.js";
-import { $ as measuredText, A as fit, B as adviceOf, C as mdesOf, D as GROUP_TITLES, E as GROUPS_TITLE, G as reasonsOf, H as doubtsOf, I as cellsOf, J as confidenceOf, K as signNotes, M as pad, N as widthOf, O as groupsOf, P as wrap, Q as limitOf, S as mdeRange, T as GROUPS_LEGEND, U as foldedWarnings, V as doubtsAbout, W as readingNote, Y as widthNotes, Z as isCertain, _ as hasSeveralTreatments, _t as chanceMark, b as machineLine, bt as isSuspect, c as gridOf, d as tableLine, dt as phrase, f as unbroken, ft as prose, g as foldedText, gt as MAY_BE_CHANCE, h as factsOf, ht as written, i as historyNotes, j as laidOut, k as limitApart, l as metricCell, lt as code, m as ASIDE_KINDS, mt as say, n as Room, nt as difference, p as ASIDES, q as warningsOf, rt as isCpu, s as MARKS$1, st as shortLabelOf, t as layOut, tt as effectText, u as tableHead, ut as fenced, vt as chanceNote, w as sectionsOf, x as mdeNote, y as machineFacts, yt as effectOf, z as sinceTitle } from "./chunk-columns.js";
+import { A as GROUP_TITLES, C as machineLine, Ct as isSuspect, D as sectionsOf, E as mdesOf, F as pad, G as doubtsOf, H as sinceTitle, I as widthOf, J as reasonsOf, K as foldedWarnings, L as wrap, M as limitApart, N as fit, O as GROUPS_LEGEND, P as laidOut, Q as widthNotes, S as machineFacts, St as effectOf, T as mdeRange, U as adviceOf, W as doubtsAbout, X as warningsOf, Y as signNotes, Z as confidenceOf, _ as ASIDE_KINDS, _t as say, a as Room, at as difference, b as hasSeveralTreatments, bt as chanceMark, d as gridOf, et as isCertain, f as metricCell, ft as code, g as ASIDES, h as unbroken, ht as prose, i as layOut, it as effectText, j as groupsOf, k as GROUPS_TITLE, m as tableLine, mt as phrase, n as shownMessage, nt as measuredText, ot as isCpu, p as tableHead, pt as fenced, q as readingNote, r as shownName, s as historyNotes, t as LONGEST_MESSAGE, tt as limitOf, u as MARKS$1, ut as shortLabelOf, v as factsOf, vt as written, w as mdeNote, xt as chanceNote, y as foldedText, yt as MAY_BE_CHANCE, z as cellsOf } from "./chunk-shown.js";
 import { c as pValue, d as significant, i as grouped, l as percent, r as count, t as bareP } from "./chunk-values.js";
 import { a as loadsOf, c as modesOf, o as steadinessOf, r as summarize, s as MODES_LEGEND } from "./chunk-summary.js";
 import { i as visibleLines, n as shorten, r as visible } from "./chunk-visible.js";
@@ -635,8 +635,6 @@ function leftOut(placed, folded, gates, details, tables, { folder }) {
 
 // action/src/report/terminal-tables.ts
 const INDENT$1 = "  ";
-const LONGEST_NAME$1 = 120;
-const shownName$1 = (name) => shorten(visible(name), LONGEST_NAME$1);
 /** Returns the table as wide as the screen allows, or its rows below each other on a narrow screen. */
 function tableLines({ legend, columns, levels, rows, stacked }, width) {
 	const room = width - 2;
@@ -651,26 +649,26 @@ function modeLines({ suite, pairs }, width) {
 	const columns = [
 		{
 			title: "benchmark",
-			text: ({ benchmark }) => shownName$1(benchmark),
+			text: ({ benchmark }) => shownName(benchmark),
 			least: 16,
 			grouped: true
 		},
 		{
 			title: "variant",
-			text: ({ treatment }) => shownName$1(treatment),
+			text: ({ treatment }) => shownName(treatment),
 			least: 8
 		},
 		{
 			title: "metric",
-			text: ({ metric }) => shownName$1(metric)
+			text: ({ metric }) => shownName(metric)
 		},
 		{
 			title: "native",
-			text: ({ native }) => shownName$1(native)
+			text: ({ native }) => shownName(native)
 		},
 		{
 			title: "simulator",
-			text: ({ simulator }) => shownName$1(simulator)
+			text: ({ simulator }) => shownName(simulator)
 		},
 		{
 			title: "disagree",
@@ -678,13 +676,13 @@ function modeLines({ suite, pairs }, width) {
 		}
 	];
 	const stacked = ({ benchmark, treatment, metric, native, simulator, disagreement }) => [
-		`${shownName$1(benchmark)}, ${shownName$1(treatment)}, ${shownName$1(metric)}`,
-		`native ${shownName$1(native)}`,
-		`simulator ${shownName$1(simulator)}`,
+		`${shownName(benchmark)}, ${shownName(treatment)}, ${shownName(metric)}`,
+		`native ${shownName(native)}`,
+		`simulator ${shownName(simulator)}`,
 		...disagreement === "" ? [] : [`disagree ${disagreement}`]
 	];
 	return tableLines({
-		legend: `Both modes of ${shownName$1(suite)}: ${MODES_LEGEND}`,
+		legend: `Both modes of ${shownName(suite)}: ${MODES_LEGEND}`,
 		columns,
 		levels: [0],
 		rows: pairs,
@@ -693,10 +691,10 @@ function modeLines({ suite, pairs }, width) {
 }
 /** Returns one column for each heap, with intervals if the screen is wide enough. */
 function heapLines({ suite, heaps, rows }, width) {
-	const labelled = ({ metric }) => shownName$1(shortLabelOf(metric) ?? metric);
+	const labelled = ({ metric }) => shownName(shortLabelOf(metric) ?? metric);
 	const cell = (row, index, full) => {
 		const { overhead = "", interval = "", mark = "" } = row.cells[index] ?? {};
-		return shownName$1([
+		return shownName([
 			overhead,
 			full ? interval : "",
 			mark
@@ -705,13 +703,13 @@ function heapLines({ suite, heaps, rows }, width) {
 	const columns = [
 		{
 			title: "benchmark",
-			text: ({ benchmark }) => shownName$1(benchmark),
+			text: ({ benchmark }) => shownName(benchmark),
 			least: 12,
 			grouped: true
 		},
 		{
 			title: "variant",
-			text: ({ treatment }) => shownName$1(treatment),
+			text: ({ treatment }) => shownName(treatment),
 			least: 8
 		},
 		{
@@ -729,9 +727,9 @@ function heapLines({ suite, heaps, rows }, width) {
 			levels: [1]
 		}])
 	];
-	const stacked = (row) => [`${shownName$1(row.benchmark)}, ${shownName$1(row.treatment)}, ${labelled(row)}`, ...heaps.map((heap, index) => `${heap} ${cell(row, index, true)}`)];
+	const stacked = (row) => [`${shownName(row.benchmark)}, ${shownName(row.treatment)}, ${labelled(row)}`, ...heaps.map((heap, index) => `${heap} ${cell(row, index, true)}`)];
 	return tableLines({
-		legend: `Heaps of ${shownName$1(suite)}: ${HEAPS_LEGEND}`,
+		legend: `Heaps of ${shownName(suite)}: ${HEAPS_LEGEND}`,
 		columns,
 		levels: [0, 1],
 		rows,
@@ -743,13 +741,13 @@ function groupLines({ suite, rows }, width) {
 	const columns = [
 		{
 			title: "benchmark",
-			text: ({ benchmark }) => shownName$1(benchmark),
+			text: ({ benchmark }) => shownName(benchmark),
 			least: 12,
 			grouped: true
 		},
 		{
 			title: "variant",
-			text: ({ treatment }) => shownName$1(treatment),
+			text: ({ treatment }) => shownName(treatment),
 			least: 8
 		},
 		...GROUP_TITLES.map((title, index) => ({
@@ -757,9 +755,9 @@ function groupLines({ suite, rows }, width) {
 			text: ({ cells }) => cells[index] ?? ""
 		}))
 	];
-	const stacked = ({ benchmark, treatment, cells }) => [`${shownName$1(benchmark)}, ${shownName$1(treatment)}`, ...cells.flatMap((cell, index) => cell === "" ? [] : [`${GROUP_TITLES[index]} ${cell}`])];
+	const stacked = ({ benchmark, treatment, cells }) => [`${shownName(benchmark)}, ${shownName(treatment)}`, ...cells.flatMap((cell, index) => cell === "" ? [] : [`${GROUP_TITLES[index]} ${cell}`])];
 	return tableLines({
-		legend: `${GROUPS_TITLE}, ${shownName$1(suite)}: ${GROUPS_LEGEND}`,
+		legend: `${GROUPS_TITLE}, ${shownName(suite)}: ${GROUPS_LEGEND}`,
 		columns,
 		levels: [0],
 		rows,
@@ -771,25 +769,25 @@ function matrixLines({ suite, kernels, lines }, width) {
 	const columns = [
 		{
 			title: "load",
-			text: ({ benchmark }) => shownName$1(benchmark),
+			text: ({ benchmark }) => shownName(benchmark),
 			least: 8,
 			grouped: true
 		},
 		{
 			title: "variant",
-			text: ({ treatment }) => shownName$1(treatment),
+			text: ({ treatment }) => shownName(treatment),
 			least: 8
 		},
 		...kernels.map((kernel, index) => ({
-			title: shownName$1(kernel),
-			text: ({ cells }) => shownName$1(cells[index]?.text ?? ""),
+			title: shownName(kernel),
+			text: ({ cells }) => shownName(cells[index]?.text ?? ""),
 			right: true,
 			...lines.some(({ cells }) => cells[index]?.heat === null) ? {} : { least: 8 }
 		}))
 	];
-	const stacked = ({ benchmark, treatment, cells }) => [`${shownName$1(benchmark)}, ${shownName$1(treatment)}`, ...cells.map(({ text }, index) => `${shownName$1(kernels[index] ?? "")} ${shownName$1(text)}`)];
+	const stacked = ({ benchmark, treatment, cells }) => [`${shownName(benchmark)}, ${shownName(treatment)}`, ...cells.map(({ text }, index) => `${shownName(kernels[index] ?? "")} ${shownName(text)}`)];
 	return tableLines({
-		legend: `${shownName$1(suite)} on ${count(kernels.length, "kernel")}: ${MATRIX_LEGEND}`,
+		legend: `${shownName(suite)} on ${count(kernels.length, "kernel")}: ${MATRIX_LEGEND}`,
 		columns,
 		levels: [0],
 		rows: lines,
@@ -824,14 +822,9 @@ const LEVELS = [
 	5
 ];
 const NARROWEST = 20;
-const LONGEST_NAME = 120;
 const GAP = "  ";
 const INDENT = "  ";
 const MOST_REMARKS = 10;
-/** Messages of tools may be very long. */
-const LONGEST_MESSAGE = 1e3;
-const shownMessage = (message) => shorten(visible(message), LONGEST_MESSAGE);
-const shownName = (name) => shorten(visible(name), LONGEST_NAME);
 /** Returns the whole report as text that ends with a line break. */
 function renderTerminal(comparison, context, options) {
 	const width = Math.max(NARROWEST, Math.floor(options.width));
@@ -866,7 +859,7 @@ function suiteLines(section, machine, context, { width, paint, first }) {
 	lines.push(...remarkLines("✗", suite.broken, "reason").flatMap((text) => quotingLines(text, width)).map((line) => paint(STYLES.broken, line)));
 	const rows = [...section.bad, ...section.good];
 	const names = rows.map(({ benchmark }) => visible(benchmark));
-	const limit = limitApart(names, LONGEST_NAME);
+	const limit = limitApart(names, 120);
 	const shown = rows.map((row) => lineOf(row, suite, limit));
 	if (shown.length > 0) lines.push("", ...rowLines(shown, suite, width, paint), "");
 	const rendered = (phrases) => phrases.map((words) => written(words, shownName, shownMessage));

@@ -4,7 +4,7 @@ import { n as limitedOf } from "./chunk-matching.js";
 import { v as UsageError, x as suggest } from "./chunk-schemas.js";
 import { n as loadConfig } from "./chunk-resolve.js";
 import { a as renderImported, g as renderHistorySummary, l as renderHistory, o as foremostRows, t as foremostImported } from "./chunk-imported.js";
-import { j as laidOut, rt as isCpu } from "./chunk-columns.js";
+import { P as laidOut, ot as isCpu } from "./chunk-shown.js";
 import { r as visible } from "./chunk-visible.js";
 import { c as shown } from "./chunk-secret.js";
 import { i as openStore, t as DEFAULT_STORE } from "./chunk-baselines.js";

@@ -1,4 +1,4 @@
-import { A as fit, P as wrap, a as isReported, at as leadsBefore, d as tableLine, f as unbroken, ft as prose, l as metricCell, lt as code, n as Room, o as machineNote, ot as quantity, r as cameWith, s as MARKS, st as shortLabelOf, t as layOut, u as tableHead } from "./chunk-columns.js";
+import { L as wrap, N as fit, a as Room, c as isReported, ct as leadsBefore, f as metricCell, ft as code, h as unbroken, ht as prose, i as layOut, l as machineNote, lt as quantity, m as tableLine, o as cameWith, p as tableHead, r as shownName, u as MARKS, ut as shortLabelOf } from "./chunk-shown.js";
 import { a as interval, l as percent, n as change, o as leastOf, r as count, s as mostOf } from "./chunk-values.js";
 import { n as shorten, r as visible } from "./chunk-visible.js";
 import { styleText } from "node:util";
@@ -143,7 +143,6 @@ const BARS = "▁▂▃▄▅▆▇█";
 /** The most bars; in a longer history several runs share one. */
 const MOST_BARS = 40;
 const NARROWEST$1 = 60;
-const LONGEST_NAME$1 = 100;
 const INDENT$1 = "  ";
 const LEVELS$1 = [
 	0,
@@ -151,7 +150,6 @@ const LEVELS$1 = [
 	2,
 	3
 ];
-const shownName$1 = (text) => shorten(visible(text), LONGEST_NAME$1);
 /**
 * Returns the overheads as bars between the lowest and the highest. With more than {@link MOST_BARS}, each bar is a mean of
 * neighbours. Empty for fewer than two.
@@ -200,18 +198,18 @@ function columns$1(treatments) {
 	return [
 		{
 			title: "benchmark",
-			text: (row) => shownName$1(row.benchmark),
+			text: (row) => shownName(row.benchmark),
 			least: 12,
 			grouped: true
 		},
 		{
 			title: "variant",
-			text: (row) => treatments > 1 ? shownName$1(row.treatment) : "",
+			text: (row) => treatments > 1 ? shownName(row.treatment) : "",
 			least: 8
 		},
 		{
 			title: "metric",
-			text: (row) => shortLabelOf(row.metric) ?? shownName$1(row.metric),
+			text: (row) => shortLabelOf(row.metric) ?? shownName(row.metric),
 			least: 8
 		},
 		{
@@ -263,19 +261,19 @@ const overheads = ({ points }) => points.map(({ overhead }) => overhead);
 function renderHistory({ suiteHistory, release, failed }, rows, { width, colour }) {
 	const room = Math.max(NARROWEST$1, width);
 	const bold = (text) => colour ? styleText("bold", text, { validateStream: false }) : text;
-	const lines = [`${bold(shownName$1(suiteHistory.suite))}: ${runsOf(suiteHistory)}`];
+	const lines = [`${bold(shownName(suiteHistory.suite))}: ${runsOf(suiteHistory)}`];
 	const treatments = new Set(rows.map(({ treatment }) => treatment)).size;
 	const shown = rows.filter(({ points }) => points.length > 0);
 	lines.push(...(shown.length === 0 ? [] : layOut(columns$1(treatments), shown, room - 2, LEVELS$1) ?? []).map((line) => INDENT$1 + line));
 	const hidden = suiteHistory.rows.length - shown.length;
 	if (hidden > 0) lines.push(`${INDENT$1}and ${count(hidden, "more row")}: --all shows them`);
 	const say = (mark, text) => lines.push(...wrap(`${mark} ${text}`, room, INDENT$1));
-	if (release !== null) say("·", `the release baseline is ${shownName$1(release.name)}, ${count(release.runs.length, "pinned run")}`);
+	if (release !== null) say("·", `the release baseline is ${shownName(release.name)}, ${count(release.runs.length, "pinned run")}`);
 	for (const row of shown) {
 		const { drift = null, limit = null } = row.releaseBaseline ?? {};
 		if (drift === null || limit === null) continue;
 		const verdict = driftVerdict(drift, limit);
-		say(verdict === "breach" ? "✗" : "·", `${named$1(row, treatments)}: ${change(drift.change)} ${interval(drift.low, drift.high)} since ${shownName$1(release?.name ?? "")}, limit ${percent(limit)}: ${verdict}`);
+		say(verdict === "breach" ? "✗" : "·", `${named$1(row, treatments)}: ${change(drift.change)} ${interval(drift.low, drift.high)} since ${shownName(release?.name ?? "")}, limit ${percent(limit)}: ${verdict}`);
 	}
 	for (const text of machineChanges(suiteHistory)) say("·", text);
 	for (const row of shown) for (const level of row.changes) if (isReported(level)) say("→", `${named$1(row, treatments)}: ${moved(level)}`);
@@ -284,10 +282,10 @@ function renderHistory({ suiteHistory, release, failed }, rows, { width, colour 
 	for (const { message } of suiteHistory.warnings) say("!", visible(message));
 	return `${lines.join("\n")}\n`;
 }
-const named$1 = (row, treatments) => `${treatments > 1 ? `${shownName$1(row.treatment)} on ` : ""}${shownName$1(row.benchmark)}, ${shortLabelOf(row.metric) ?? shownName$1(row.metric)}`;
+const named$1 = (row, treatments) => `${treatments > 1 ? `${shownName(row.treatment)} on ` : ""}${shownName(row.benchmark)}, ${shortLabelOf(row.metric) ?? shownName(row.metric)}`;
 function moved(level) {
 	const { before, after, date, since } = level;
-	const what = shownName$1(cameWith(level));
+	const what = shownName(cameWith(level));
 	const day = date === "" ? "" : ` of ${visible(date.slice(0, 10))}`;
 	return `from ${change(before)} to ${change(after)} with ${what}${day}, for ${count(since, "run")}${machineNote(level)}`;
 }
@@ -298,8 +296,8 @@ function machineChanges(suiteHistory) {
 			date: "",
 			name: ""
 		};
-		const values = facts.map(([key, value]) => fit(`${visible(key)} ${visible(value)}`, LONGEST_NAME$1)).join(", ");
-		return `another machine from ${date === "" ? shownName$1(file) : visible(date.slice(0, 10))} on: ${values}`;
+		const values = facts.map(([key, value]) => fit(`${visible(key)} ${visible(value)}`, 120)).join(", ");
+		return `another machine from ${date === "" ? shownName(file) : visible(date.slice(0, 10))} on: ${values}`;
 	});
 }
 /**
@@ -329,7 +327,6 @@ const NARROWEST = 60;
 const MOST_FILES = 20;
 /** The most names in a sentence. */
 const MOST_NAMED = 8;
-const LONGEST_NAME = 100;
 const INDENT = "  ";
 const LEVELS = [
 	0,
@@ -337,7 +334,6 @@ const LEVELS = [
 	2,
 	3
 ];
-const shownName = (text) => shorten(visible(text), LONGEST_NAME);
 /** Returns the first series of each benchmark and variant. */
 function foremostImported(all) {
 	const met = /* @__PURE__ */ new Set();
@@ -376,7 +372,7 @@ function renderImported(suite, all, some, { width }) {
 function renderImportFiles(files, { width }) {
 	if (files.length === 0) return "";
 	const room = Math.max(NARROWEST, width);
-	const line = ({ name, source, runs, values, first, last, fault }) => fault === "" ? wrap(`· imported from ${shownName(source)}: ${count(runs, "run")} ${periodOf(first, last)}, ${count(values, "value")}; ${shownName(basename(name))}`, room, INDENT) : wrap(`! ${shorten(visible(fault), 1e3)}`, room, INDENT);
+	const line = ({ name, source, runs, values, first, last, fault }) => fault === "" ? wrap(`· imported from ${shownName(source)}: ${count(runs, "run")} ${periodOf(first, last)}, ${count(values, "value")}; ${shownName(basename(name))}`, room, INDENT) : wrap(`! ${shorten(visible(fault), 10 * 120)}`, room, INDENT);
 	const rest = files.length - MOST_FILES;
 	return [
 		...files.slice(0, MOST_FILES).flatMap(line),

@@ -1,6 +1,6 @@
 import { a as variantsTable, o as Benchstat, r as isSound, t as benchmarksIn } from "./chunk-judging.js";
 import { c as newestOf, d as driftVerdict, f as historyLine, h as recentLevel, n as periodOf, p as historySummaryOf, s as machineChangeNotes, u as runsOf } from "./chunk-imported.js";
-import { $ as measuredText, B as adviceOf, C as mdesOf, F as boundOf, G as reasonsOf, H as doubtsOf, I as cellsOf, K as signNotes, L as noEffect, Q as limitOf$1, R as noMeasurableOverhead, S as mdeRange, W as readingNote, Y as widthNotes, a as isReported, h as factsOf, ht as written, i as historyNotes, it as labelOf, m as ASIDE_KINDS, ot as quantity, q as warningsOf, r as cameWith, tt as effectText, vt as chanceNote, w as sectionsOf, y as machineFacts, yt as effectOf } from "./chunk-columns.js";
+import { B as noEffect, D as sectionsOf, E as mdesOf, G as doubtsOf, J as reasonsOf, Q as widthNotes, R as boundOf, S as machineFacts, St as effectOf, T as mdeRange, U as adviceOf, V as noMeasurableOverhead, X as warningsOf, Y as signNotes, _ as ASIDE_KINDS, c as isReported, it as effectText, lt as quantity, nt as measuredText, o as cameWith, q as readingNote, s as historyNotes, st as labelOf, tt as limitOf$1, v as factsOf, vt as written, xt as chanceNote, z as cellsOf } from "./chunk-shown.js";
 import { a as interval, c as pValue, d as significant, i as grouped, l as percent, n as change, r as count } from "./chunk-values.js";
 import { i as visibleLines, n as shorten, r as visible } from "./chunk-visible.js";
 import { d as logOf, u as fractionOf } from "./chunk-format.js";

@@ -1,7 +1,7 @@
 import { p as readComparison } from "./chunk-format.js";
 import { v as UsageError } from "./chunk-schemas.js";
 import { c as renderTerminal, o as writeNamed, r as fileIn, t as REPORT_LIMIT, u as renderMarkdown } from "./chunk-files2.js";
-import { j as laidOut } from "./chunk-columns.js";
+import { P as laidOut } from "./chunk-shown.js";
 import { c as shown } from "./chunk-secret.js";
 import { t as EXIT } from "./chunk-host.js";
 import { r as readJudged, t as judgedNotes } from "./chunk-judged.js";

@@ -1,6 +1,6 @@
 import { E as countedUnit, w as COUNTED_HERE } from "./chunk-command.js";
 import { a as interval, i as grouped, l as percent, n as change, r as count } from "./chunk-values.js";
-import { $ as measuredText, I as cellsOf, L as noEffect, Q as limitOf, X as isBetweenTreatments, Z as isCertain, _t as chanceMark, at as leadsBefore, bt as isSuspect, ct as spoken, et as shareUsed, mt as say, nt as difference, ot as quantity, pt as name, rt as isCpu, st as shortLabelOf, tt as effectText, v as isCounted, xt as sideOf, yt as effectOf } from "./chunk-columns.js";
+import { $ as isBetweenTreatments, B as noEffect, Ct as isSuspect, St as effectOf, _t as say, at as difference, bt as chanceMark, ct as leadsBefore, dt as spoken, et as isCertain, gt as name, it as effectText, lt as quantity, nt as measuredText, ot as isCpu, rt as shareUsed, tt as limitOf, ut as shortLabelOf, wt as sideOf, x as isCounted, z as cellsOf } from "./chunk-shown.js";
 
 // action/src/report/modes.ts
 /** The suffix of the half in the simulator. */

@@ -1,4 +1,4 @@
-import { $ as measuredText, Q as limitOf, ct as spoken, ht as written, tt as effectText } from "./chunk-columns.js";
+import { dt as spoken, it as effectText, nt as measuredText, tt as limitOf, vt as written } from "./chunk-shown.js";
 import { i as worst, n as statement, r as summarize, t as judgedGates } from "./chunk-summary.js";
 import { l as percent, r as count } from "./chunk-values.js";
 import { n as shorten, r as visible } from "./chunk-visible.js";

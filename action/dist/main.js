@@ -21,7 +21,7 @@ import { i as parseFile, n as loadConfig, o as SIMULATION_SUFFIX, r as resolveCo
 import { t as doctorCommand } from "./chunk-doctor.js";
 import { t as historyCommand } from "./chunk-history2.js";
 import { f as historyLine, m as isWorthTelling, p as historySummaryOf } from "./chunk-imported.js";
-import { ht as written, lt as code, s as MARKS } from "./chunk-columns.js";
+import { ft as code, u as MARKS, vt as written } from "./chunk-shown.js";
 import { i as grouped, r as count } from "./chunk-values.js";
 import { f as VERDICTS } from "./chunk-format.js";
 import { t as DEFAULT_CONFIG } from "./chunk-options.js";

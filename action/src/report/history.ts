@@ -6,10 +6,11 @@ import { type Column, layOut } from './columns.ts';
 import { cameWith, isReported, machineNote } from './history-notes.ts';
 import { driftVerdict } from './history-summary.ts';
 import { leadsBefore, shortLabelOf } from './quantity.ts';
+import { LONGEST_NAME, shownName } from './shown.ts';
 import { fit, wrap } from './table.ts';
 import type { TerminalOptions } from './terminal.ts';
 import { change, count, interval, leastOf, mostOf, percent } from './values.ts';
-import { shorten, visible } from './visible.ts';
+import { visible } from './visible.ts';
 
 /** A history, and the states of its runs in the store. */
 export interface History {
@@ -26,10 +27,8 @@ const BARS = '▁▂▃▄▅▆▇█';
 /** The most bars; in a longer history several runs share one. */
 const MOST_BARS = 40;
 const NARROWEST = 60;
-const LONGEST_NAME = 100;
 const INDENT = '  ';
 const LEVELS = [0, 1, 2, 3];
-const shownName = (text: string): string => shorten(visible(text), LONGEST_NAME);
 
 /**
  * Returns the overheads as bars between the lowest and the highest. With more than {@link MOST_BARS}, each bar is a mean of

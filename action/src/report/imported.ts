@@ -3,6 +3,7 @@ import { basename } from 'node:path';
 import { type Column, layOut } from './columns.ts';
 import { type History, sparkline } from './history.ts';
 import { quantity, shortLabelOf } from './quantity.ts';
+import { LONGEST_NAME, shownName } from './shown.ts';
 import { wrap } from './table.ts';
 import type { TerminalOptions } from './terminal.ts';
 import { count, leastOf, mostOf } from './values.ts';
@@ -72,10 +73,8 @@ const NARROWEST = 60;
 const MOST_FILES = 20;
 /** The most names in a sentence. */
 const MOST_NAMED = 8;
-const LONGEST_NAME = 100;
 const INDENT = '  ';
 const LEVELS = [0, 1, 2, 3];
-const shownName = (text: string): string => shorten(visible(text), LONGEST_NAME);
 
 /** Returns the first series of each benchmark and variant. */
 export function foremostImported(all: readonly ImportedSeries[]): ImportedSeries[] {

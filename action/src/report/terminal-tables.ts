@@ -5,13 +5,11 @@ import { HEAPS_LEGEND, type HeapRow, type Heaps } from './heaps.ts';
 import { MATRIX_LEGEND, type Matrix, type MatrixLine } from './matrix.ts';
 import { MODES_LEGEND, type ModePair, type Modes } from './modes.ts';
 import { shortLabelOf } from './quantity.ts';
+import { shownName } from './shown.ts';
 import { wrap } from './table.ts';
 import { count } from './values.ts';
-import { shorten, visible } from './visible.ts';
 
 const INDENT = '  ';
-const LONGEST_NAME = 120;
-const shownName = (name: string): string => shorten(visible(name), LONGEST_NAME);
 
 /** An additional table. Every text is visible. */
 interface Table<T> {

@@ -24,6 +24,7 @@ import {
 import { modesOf } from './modes.ts';
 import { type Phrase, written } from './phrase.ts';
 import { adviceOf, doubtsAbout, doubtsOf, readingNote, reasonsOf, signNotes, warningsOf } from './remarks.ts';
+import { LONGEST_MESSAGE, LONGEST_NAME, shownMessage, shownName } from './shown.ts';
 import { summarize } from './summary.ts';
 import { fit, pad, widthOf, wrap } from './table.ts';
 import { groupLines, heapLines, matrixLines, modeLines } from './terminal-tables.ts';
@@ -53,15 +54,9 @@ const STACKED_BELOW = 70;
 /** Layouts from all columns to the fewest, for narrower screens. */
 const LEVELS = [0, 1, 2, 3, 4, 5];
 const NARROWEST = 20;
-const LONGEST_NAME = 120;
 const GAP = '  ';
 const INDENT = '  ';
 const MOST_REMARKS = 10;
-
-/** Messages of tools may be very long. */
-const LONGEST_MESSAGE = 1000;
-const shownMessage = (message: string): string => shorten(visible(message), LONGEST_MESSAGE);
-const shownName = (name: string): string => shorten(visible(name), LONGEST_NAME);
 
 /** One row on a terminal: every text visible, without colours. */
 interface Line {

@@ -103,7 +103,7 @@ function written(phrase, writeName, writeWords) {
 
 // action/src/report/escape.ts
 /** Longer names are cut in the middle. */
-const LONGEST_NAME = 200;
+const LONGEST_NAME$1 = 200;
 /** The limit inside a sentence. */
 const SENTENCE_NAME = 80;
 const NOT_IN_A_SPAN = /[`|\\<>&]|^\s|\s$|^$/;
@@ -1538,4 +1538,11 @@ function linesOf(columns, widths, items) {
 	return [columns.map((column, index) => cell(column.title, index)), ...rows].map((cells) => cells.join(GAP).trimEnd());
 }
 
-export { measuredText as $, fit as A, adviceOf as B, mdesOf as C, GROUP_TITLES as D, GROUPS_TITLE as E, boundOf as F, reasonsOf as G, doubtsOf as H, cellsOf as I, confidenceOf as J, signNotes as K, noEffect as L, pad as M, widthOf as N, groupsOf as O, wrap as P, limitOf as Q, noMeasurableOverhead as R, mdeRange as S, GROUPS_LEGEND as T, foldedWarnings as U, doubtsAbout as V, readingNote as W, isBetweenTreatments as X, widthNotes as Y, isCertain as Z, hasSeveralTreatments as _, chanceMark as _t, isReported as a, leadsBefore as at, machineLine as b, isSuspect as bt, gridOf as c, spoken as ct, tableLine as d, phrase as dt, shareUsed as et, unbroken as f, prose as ft, foldedText as g, MAY_BE_CHANCE as gt, factsOf as h, written as ht, historyNotes as i, labelOf as it, laidOut as j, limitApart as k, metricCell as l, code as lt, ASIDE_KINDS as m, say as mt, Room as n, difference as nt, machineNote as o, quantity as ot, ASIDES as p, name as pt, warningsOf as q, cameWith as r, isCpu as rt, MARKS as s, shortLabelOf as st, layOut as t, effectText as tt, tableHead as u, fenced as ut, isCounted as v, chanceNote as vt, sectionsOf as w, mdeNote as x, sideOf as xt, machineFacts as y, effectOf as yt, sinceTitle as z };
+// action/src/report/shown.ts
+const LONGEST_NAME = 120;
+/** Messages of tools may be very long. */
+const LONGEST_MESSAGE = 1e3;
+const shownName = (name) => shorten(visible(name), 120);
+const shownMessage = (message) => shorten(visible(message), LONGEST_MESSAGE);
+
+export { isBetweenTreatments as $, GROUP_TITLES as A, noEffect as B, machineLine as C, isSuspect as Ct, sectionsOf as D, mdesOf as E, pad as F, doubtsOf as G, sinceTitle as H, widthOf as I, reasonsOf as J, foldedWarnings as K, wrap as L, limitApart as M, fit as N, GROUPS_LEGEND as O, laidOut as P, widthNotes as Q, boundOf as R, machineFacts as S, effectOf as St, mdeRange as T, adviceOf as U, noMeasurableOverhead as V, doubtsAbout as W, warningsOf as X, signNotes as Y, confidenceOf as Z, ASIDE_KINDS as _, say as _t, Room as a, difference as at, hasSeveralTreatments as b, chanceMark as bt, isReported as c, leadsBefore as ct, gridOf as d, spoken as dt, isCertain as et, metricCell as f, code as ft, ASIDES as g, name as gt, unbroken as h, prose as ht, layOut as i, effectText as it, groupsOf as j, GROUPS_TITLE as k, machineNote as l, quantity as lt, tableLine as m, phrase as mt, shownMessage as n, measuredText as nt, cameWith as o, isCpu as ot, tableHead as p, fenced as pt, readingNote as q, shownName as r, shareUsed as rt, historyNotes as s, labelOf as st, LONGEST_MESSAGE as t, limitOf as tt, MARKS as u, shortLabelOf as ut, factsOf as v, written as vt, mdeNote as w, sideOf as wt, isCounted as x, chanceNote as xt, foldedText as y, MAY_BE_CHANCE as yt, cellsOf as z };
