@@ -131,7 +131,7 @@ docs: $(NPM) ## Regenerate the documentation from the code: docs/overhead.schema
 	@for page in schema.mjs {configuration,agents,inputs,cli,faults}.ts; do node tools/$$page; done
 
 .PHONY: picture
-picture: $(NPM) ## Draw docs/comment.png (the comment), docs/report*.png and docs/history*.png (the HTML pages); RUNS='DIR…' also draws the charts that only those runs have; needs Chromium
+picture: $(NPM) ## Draw docs/comment.png (the comment), docs/report*.png and docs/history*.png (the HTML pages); RUNS='DIR…' also draws the charts that only those runs have; needs Chromium, and the fonts Liberation and Noto Color Emoji
 	@node tools/pictures/comment.ts
 	@node tools/pictures/report.ts
 	@node tools/pictures/history.ts

@@ -74,9 +74,9 @@ export function commandLine(does: Does, host: Host): Command {
       '--shard <i/n>',
       'measure only this share of the rounds, such as 2/5; overhead compare judges all of them',
     )
-    .option('--pass-env <names>', 'secret variables that measured processes get', listed, [])
+    .option('--pass-env <names>', 'secret variables that measured processes get', listed)
     .option('--resume <dir>', 'continue the stopped run in a folder')
-    .option('--earlier <dirs>', 'judge the rounds of earlier attempts together with the new ones', listed, [])
+    .option('--earlier <dirs>', 'judge the rounds of earlier attempts together with the new ones', listed)
     .addOption(
       new Option('--out <dir>', `the folder for results (default: ${DEFAULT_OUT})`).conflicts('resume'),
     );
@@ -106,7 +106,7 @@ export function commandLine(does: Does, host: Host): Command {
   )
     .description('Judge existing results; measure nothing.')
     .option('--out <dir>', 'also write comparison.json and report.md there')
-    .option('--expect <suites>', 'broken unless these suites are present; all: those of --config', listed, [])
+    .option('--expect <suites>', 'broken unless these suites are present; all: those of --config', listed)
     .action(
       does(async (paths: string[], flags: Flags) =>
         (await import('../commands/compare.ts')).compareCommand(
