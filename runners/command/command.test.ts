@@ -182,7 +182,7 @@ describe('a command', { skip: noHyperfine }, () => {
     await assert.rejects(prepare(['./text'], files.folder), preconditionError(/is no program: /, false));
     await assert.rejects(
       prepare(['true'], '/nowhere'),
-      preconditionError(/folder .* not there: \/nowhere/, false),
+      preconditionError(/folder .* does not exist: \/nowhere/, false),
     );
     await assert.rejects(
       prepare(['true'], '/', { JAVA_TOOL_OPTIONS: '-javaagent:a.jar' }),

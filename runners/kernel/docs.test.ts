@@ -46,7 +46,7 @@ it('the page states the numbers of the code', () => {
 });
 
 it('the page names known units only', () => {
-  const units = [...section('What comes out').matchAll(/^\| (`.*?) \|/gm)].flatMap(([, cell = '']) =>
+  const units = [...section('Results of a fork').matchAll(/^\| (`.*?) \|/gm)].flatMap(([, cell = '']) =>
     named(cell),
   );
   assert.ok(units.length > 15, units.join());
