@@ -8976,7 +8976,7 @@ var SimulatorDriver = class {
 				jars,
 				agentFiles(names.agent, fork.agent),
 				agentFiles(names.watch, fork.watch),
-				namedFiles([...argv, ...Object.values(fork.environment)]),
+				namedFiles([...given, ...Object.values(fork.environment)]),
 				texts.map(([name, text]) => ({
 					name: `${GUEST.fork}/${name}`,
 					text
@@ -8988,7 +8988,7 @@ var SimulatorDriver = class {
 			openInput: true,
 			collect: FORK_FILES.map((name) => `${GUEST.fork}/${name}`),
 			seed: fork.seed,
-			memory: machineMemory(argv),
+			memory: machineMemory(given),
 			raw: fork.folder,
 			timeout: fork.timeout
 		}, this.#context);
