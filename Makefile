@@ -64,9 +64,9 @@ test: setup lint test-typescript test-engines test-house test-dist test-command 
 	@echo 'make test: every stage passed'
 
 .PHONY: test-typescript
-test-typescript: setup .tools/bin/meter .tools/bin/benchstat .tools/bin/hyperfine ## Test action/src, runners and tools
+test-typescript: setup .tools/bin/meter .tools/bin/benchstat .tools/bin/hyperfine ## Test core, runners, action/src and tools
 	$(STAGE) 'test: TypeScript' $(TESTS) runners/{jmh/jmh,http/http,go/go,jmh/revisions}.test.ts tools/bench/bench.test.ts action/src/baselines/branch.test.ts \
-		'runners/**/*.test.ts' 'tools/**/*.test.ts' 'action/src/**/*.test.ts'
+		'core/**/*.test.ts' 'runners/**/*.test.ts' 'tools/**/*.test.ts' 'action/src/**/*.test.ts'
 
 .PHONY: test-engines
 test-engines: setup ## test-go and test-jvm, and test-simulator at the same time: a counting machine needs one processor, and is not disturbed by other work
@@ -86,7 +86,7 @@ test-jvm: ## Test jvm-bench
 	$(STAGE) 'test: JVM' bash -c '$(MAVEN) verify $(if $(JDK),,&& echo "SKIP jvm-bench/virtual-threads: no JDK 21 or newer in JAVA_HOME or /usr/lib/jvm")'
 
 .PHONY: test-house
-test-house: $(NPM) ## Check the architecture rules: imports, first lines, file sizes; the workflows; and the links of the documentation
+test-house: $(NPM) ## Check the architecture rules: imports, cycles, first lines; the workflows; and the links of the documentation
 	$(STAGE) 'test: rules of the house' node --test action/test/{architecture,workflows,scheduled-workflows,watching,release,security,troubleshooting,canary,calls,faults,links,glossary,old-terms,word-count,test-files,supply-chain}.test.ts tools/cli.test.ts
 
 .PHONY: test-dist

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Command } from 'commander';
 import { GROUPS } from '../action/src/config/builtin.ts';
 import { referenceSchema } from '../action/src/config/schema.ts';
-import { METRICS } from '../action/src/results/metrics.ts';
+import { METRICS } from '../core/results/metrics.ts';
 import { leaves, program } from './cli.ts';
 import { AFTER, BEGIN, BUILTINS, EXPECTED, INPUTS, OPERATIONS, UNITS } from './configuration-text.ts';
 import { face } from './inputs.ts';

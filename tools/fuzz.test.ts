@@ -4,7 +4,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { it } from 'node:test';
-import { temporary } from '../runners/testing.ts';
+import { temporary } from '../core/testing.ts';
 
 const folder = temporary('overhead fuzz-');
 for (const [file, text] of [

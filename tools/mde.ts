@@ -2,7 +2,7 @@
 import { type Comparison, type Row, readComparison } from '../action/src/comparison/comparison.ts';
 import { quantity } from '../action/src/report/quantity.ts';
 import { change, interval, percent } from '../action/src/report/values.ts';
-import { metricOf } from '../action/src/results/metrics.ts';
+import { metricOf } from '../core/results/metrics.ts';
 
 /** A gate is useful on a metric if an overhead of this size would be found. */
 export const GATED = 0.05;

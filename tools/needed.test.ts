@@ -4,7 +4,7 @@ import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { it } from 'node:test';
-import { temporary } from '../runners/testing.ts';
+import { temporary } from '../core/testing.ts';
 
 const folder = temporary('overhead needed-');
 

@@ -4,7 +4,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
-import { temporary } from '../runners/testing.ts';
+import { temporary } from '../core/testing.ts';
 import { moved, pinsIn, strangers } from './pins.ts';
 
 const COMMIT = 'a'.repeat(40);

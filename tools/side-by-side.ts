@@ -3,7 +3,7 @@ import { type Comparison, type Row, readComparison } from '../action/src/compari
 import { code } from '../action/src/report/escape.ts';
 import { quantity } from '../action/src/report/quantity.ts';
 import { change, interval } from '../action/src/report/values.ts';
-import { metricOf } from '../action/src/results/metrics.ts';
+import { metricOf } from '../core/results/metrics.ts';
 
 /** The metrics that the owner of an application needs, in this order. */
 export const DEFAULT_METRICS: readonly string[] = [

@@ -5,8 +5,8 @@ import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { it } from 'node:test';
 import { parse } from 'yaml';
-import { markedBy } from '../runners/application/procfs.ts';
-import { temporary, until } from '../runners/testing.ts';
+import { markedBy } from '../core/process/procfs.ts';
+import { temporary, until } from '../core/testing.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const PROGRAM = join(import.meta.dirname, 'tests.mjs');
@@ -141,7 +141,9 @@ function leftOut(makefile: string): string[] {
   const named = [...makefile.matchAll(/[^\s']+\.test\.ts/g)].flatMap(([pattern]) =>
     globSync(pattern, { cwd: ROOT }),
   );
-  return globSync('{action,runners,tools}/**/*.test.ts', { cwd: ROOT }).filter(file => !named.includes(file));
+  return globSync('{core,action,runners,tools}/**/*.test.ts', { cwd: ROOT }).filter(
+    file => !named.includes(file),
+  );
 }
 
 it('finds every test file in the Makefile, and reports a missing one', () => {

@@ -212,7 +212,7 @@ const OTHERS: readonly (readonly [RegExp, string, string])[] = [
   ],
   [/^mvn -B -f jvm-bench\/pom\.xml package/, 'Makefile', '$(MAVEN) package'],
   [/^mvn -B -f jvm-bench\/pom\.xml spotless:apply/, 'Makefile', '$(MAVEN) spotless:apply'],
-  [/^mvn -B -f jvm-bench\/applications\/\S+ package$/, 'runners/application/builtin.ts', "'package'"],
+  [/^mvn -B -f jvm-bench\/applications\/\S+ package$/, 'core/application/builtin.ts', "'package'"],
 ];
 /** Calls that readmes.test.ts runs, or compares with the calls of make. */
 const BELOW = /^(?:GOOS=wasip1|OVERHEAD_LEVEL=|printf |java )/;

@@ -4,7 +4,7 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { describe, it, type TestContext } from 'node:test';
-import { temporary } from '../../runners/testing.ts';
+import { temporary } from '../../core/testing.ts';
 import { IMPOSSIBLE, type Tried, type Try } from './egress-network.ts';
 import { ROOT } from './fixture.ts';
 

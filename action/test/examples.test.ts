@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, it } from 'node:test';
-import { METRICS } from '../src/results/metrics.ts';
+import { METRICS } from '../../core/results/metrics.ts';
 import { assertStatus, judge, overhead, rowsOf, scratch } from './command.ts';
 import { assertBuilt, ROOT } from './fixture.ts';
 import { CALM_GO, LONG } from './measuring.ts';

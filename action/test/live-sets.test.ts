@@ -4,8 +4,8 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import { pathToFileURL } from 'node:url';
-import { until } from '../../runners/testing.ts';
-import { parseJournal } from '../src/results/round.ts';
+import { parseJournal } from '../../core/results/round.ts';
+import { until } from '../../core/testing.ts';
 import {
   assertStatus,
   judge,

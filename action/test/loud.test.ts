@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { stringify } from 'yaml';
-import { LARGEST_OUTPUT } from '../../runners/bounded.ts';
+import { LARGEST_OUTPUT } from '../../core/process/bounded.ts';
 import { noLinux } from '../../runners/startup/testing.ts';
 import { overhead } from './command.ts';
 import { assertBuilt } from './fixture.ts';

@@ -5,10 +5,10 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { stringify } from 'yaml';
+import { type RunRecord, readRecord } from '../../core/results/record.ts';
 import { FIXTURE } from '../../runners/go/testing.ts';
 import { AGENT_JAR, BENCHMARK_JAR, QUICK_JMH, QUICK_JVM } from '../../runners/jmh/testing.ts';
 import { generator, orderOf, rowsOf, seedOf } from '../src/experiment/schedule.ts';
-import { type RunRecord, readRecord } from '../src/results/record.ts';
 
 /** The reason to skip a test that measures for more than half a minute, or false. It keeps the whole test run short. */
 export const LONG: string | false =

@@ -6,8 +6,8 @@ import { cpus } from 'node:os';
 import { delimiter } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { stringify } from 'yaml';
+import { until } from '../../core/testing.ts';
 import { noHyperfine } from '../../runners/command/testing.ts';
-import { until } from '../../runners/testing.ts';
 import { readHead } from '../src/baselines/header.ts';
 import {
   assertStatus,

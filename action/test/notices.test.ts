@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
-import { temporary } from '../../runners/testing.ts';
+import { temporary } from '../../core/testing.ts';
 import { generated, noticesOf, type Part, sbomOf, stale, unknownFiles } from '../../tools/sbom.ts';
 
 const PART: Part = {

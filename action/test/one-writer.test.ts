@@ -5,7 +5,7 @@ import { hostname } from 'node:os';
 import { after, before, describe, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { stringify } from 'yaml';
-import { LOCK_FILE } from '../src/results/lock.ts';
+import { LOCK_FILE } from '../../core/results/lock.ts';
 import { assertStatus, noProc, overhead, type Running, scratch, start } from './command.ts';
 import { assertBuilt } from './fixture.ts';
 import { CALM, linesOf, recordOf, WIDE } from './measuring.ts';

@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict';
 import { cpSync, existsSync, readFileSync, rmSync } from 'node:fs';
 import { after, before, describe, it } from 'node:test';
+import { readRecord } from '../../core/results/record.ts';
 import { leaveRun } from '../src/commands/testing.ts';
 import { readComparison, type SuiteComparison } from '../src/comparison/comparison.ts';
-import { readRecord } from '../src/results/record.ts';
 import { assertStatus, judge, overhead, scratch } from './command.ts';
 import { assertBuilt, runAction } from './fixture.ts';
 import { CALM_GO, configure, configureGo, linesOf, recordOf, WIDE } from './measuring.ts';

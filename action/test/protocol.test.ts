@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import { before, describe, it } from 'node:test';
 import { micromark } from 'micromark';
 import { gfm, gfmHtml } from 'micromark-extension-gfm';
-import { temporary } from '../../runners/testing.ts';
+import { temporary } from '../../core/testing.ts';
 import { readComparison } from '../src/comparison/comparison.ts';
 import { STACK_FRAME } from './command.ts';
 import { assertBuilt, resultFile, runAction, writeResultFiles } from './fixture.ts';

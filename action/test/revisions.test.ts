@@ -4,9 +4,9 @@ import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { stringify } from 'yaml';
+import { readRecord } from '../../core/results/record.ts';
 import { assertFixtures, BENCHMARK_JAR } from '../../runners/jmh/testing.ts';
 import { readComparison } from '../src/comparison/comparison.ts';
-import { readRecord } from '../src/results/record.ts';
 import { TestRepository } from '../src/revisions/testing.ts';
 import { assertStatus, overhead, rowsOf, scratch } from './command.ts';
 import { assertBuilt, ROOT, runAction } from './fixture.ts';

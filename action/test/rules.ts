@@ -7,23 +7,26 @@ export interface Source {
   readonly text: string;
 }
 
-/** The product's folders, and the folders that each may import, in the direction of the data. CONTRIBUTING.md shows the same table. */
+/**
+ * The product's layers and folders, and the folders that each may import, in the direction of the data. A runner imports no other runner.
+ * CONTRIBUTING.md shows the same table.
+ */
 export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
-  results: [],
-  comparison: ['results'],
-  config: ['results'],
-  runners: ['results', 'config'],
-  revisions: ['results', 'config', 'runners'],
-  experiment: ['results', 'comparison', 'config', 'runners', 'revisions'],
-  baselines: ['results', 'comparison'],
-  report: ['results', 'comparison'],
-  page: ['results', 'comparison', 'report'],
+  core: [],
+  runners: ['core'],
+  comparison: ['core'],
+  config: ['core'],
+  revisions: ['core', 'config', 'runners'],
+  experiment: ['core', 'comparison', 'config', 'runners', 'revisions'],
+  baselines: ['core', 'comparison'],
+  report: ['core', 'comparison'],
+  page: ['core', 'comparison', 'report'],
   browser: ['comparison', 'report', 'page'],
-  importers: ['results'],
-  export: ['results', 'report', 'importers'],
+  importers: ['core'],
+  export: ['core', 'report', 'importers'],
   project: [],
   commands: [
-    'results',
+    'core',
     'comparison',
     'config',
     'runners',
@@ -36,22 +39,18 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'export',
     'project',
   ],
-  github: ['comparison', 'config', 'report', 'commands'],
-  cli: ['config', 'report', 'commands'],
+  github: ['core', 'comparison', 'config', 'report', 'commands'],
+  cli: ['core', 'config', 'report', 'commands'],
   main: ['github'],
 };
 
 /** The only places that may use GitHub and the environment. */
 const KNOWS_GITHUB = ['github', 'cli', 'main'];
 
-const LINES = 300;
-const TEST_LINES = 500;
-
 /** All violations in `files`; empty if there are none. */
 export function violations(files: readonly Source[]): string[] {
   return files.flatMap(file => [
     ...firstLine(file),
-    ...length(file),
     ...(isTest(file) ? [] : [...direction(file), ...ignorance(file), ...noShell(file)]),
   ]);
 }
@@ -79,18 +78,14 @@ function firstLine({ path, text }: Source): string[] {
     : [`${path}:1: the first line must be a comment that says what the file is`];
 }
 
-function length(file: Source): string[] {
-  const limit = isTest(file) ? TEST_LINES : LINES;
-  const lines = file.text.split('\n').length - 1;
-  return lines > limit
-    ? [`${file.path}: has ${lines} lines, more than ${limit}: split it by what it does`]
-    : [];
-}
-
 /** The folder of {@link MAY_IMPORT} that a file belongs to; undefined for files that are not TypeScript of the product. */
 function folder(path: string): string | undefined {
-  if (path.startsWith('runners/')) return 'runners';
-  return /^action\/src\/([^/.]+)/.exec(path)?.[1];
+  return /^(core|runners)\//.exec(path)?.[1] ?? /^action\/src\/([^/.]+)/.exec(path)?.[1];
+}
+
+/** The folder of one runner; undefined for all other files. */
+function runnerOf(path: string): string | undefined {
+  return /^runners\/([^/]+)\//.exec(path)?.[1];
 }
 
 function imports(text: string): string[] {
@@ -108,6 +103,13 @@ function direction({ path, text }: Source): string[] {
       const target = normalize(join(dirname(path), name));
       const to = folder(target);
       if (isTest({ path: target })) return [`${path}: imports ${target}, which only tests may`];
+      if (
+        to === 'runners' &&
+        from === to &&
+        runnerOf(path) !== undefined &&
+        runnerOf(path) !== runnerOf(target)
+      )
+        return [`${path}: a runner must not import another (${target})`];
       if (to === from) return [];
       if (to === undefined) return [`${path}: imports ${target}, which is no part of the product`];
       return allowed.includes(to) ? [] : [`${path}: ${from} must not import ${to} (${target})`];
@@ -136,4 +138,29 @@ function noShell({ path, text }: Source): string[] {
     /["'](?:\/bin\/)?(?:ba|da)?sh["'],\s*\[?\s*["']-c["']/,
   ].flatMap(pattern => pattern.exec(text)?.[0] ?? []);
   return found.map(what => `${path}: starts a process through a shell (${what}): pass an argument list`);
+}
+
+/** The cycles of imports between files of the product, as paths with `→`; empty if there are none. */
+export function cycles(files: readonly Source[]): string[] {
+  const graph = new Map(
+    files
+      .filter(file => folder(file.path) !== undefined && !isTest(file))
+      .map(({ path, text }) => [
+        path,
+        imports(text)
+          .filter(name => name.startsWith('.'))
+          .map(name => normalize(join(dirname(path), name))),
+      ]),
+  );
+  const found: string[] = [];
+  const done = new Set<string>();
+  const visit = (path: string, trail: readonly string[]): void => {
+    if (trail.includes(path)) found.push([...trail.slice(trail.indexOf(path)), path].join(' → '));
+    else if (!done.has(path)) {
+      for (const target of graph.get(path) ?? []) visit(target, [...trail, path]);
+      done.add(path);
+    }
+  };
+  for (const path of graph.keys()) visit(path, []);
+  return found;
 }

@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict';
 import { rmSync } from 'node:fs';
 import { after, before, describe, it } from 'node:test';
+import { readRecord } from '../../core/results/record.ts';
 import { assertFixtures } from '../../runners/jmh/testing.ts';
 import { readComparison } from '../src/comparison/comparison.ts';
-import { readRecord } from '../src/results/record.ts';
 import { assertStatus, gatesOf, judge, overhead, scratch } from './command.ts';
 import { assertBuilt, runAction } from './fixture.ts';
 import { CALM_GO, configure, configureGo, linesOf, WIDE } from './measuring.ts';

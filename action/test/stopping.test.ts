@@ -3,8 +3,8 @@ import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { appendFileSync, closeSync, mkdirSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
 import { after, before, describe, it } from 'node:test';
+import { until } from '../../core/testing.ts';
 import { assertFixtures } from '../../runners/jmh/testing.ts';
-import { until } from '../../runners/testing.ts';
 import {
   assertStatus,
   judge,

@@ -4,7 +4,7 @@ import { spawnSync } from 'node:child_process';
 import { chmodSync, copyFileSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it, type TestContext } from 'node:test';
-import { temporary } from '../../runners/testing.ts';
+import { temporary } from '../../core/testing.ts';
 import { HostOfMachines, RUNNERS, SCRIPT, TOKEN } from './host-of-machines.ts';
 
 const text = (name: string) => readFileSync(join(RUNNERS, name), 'utf8');

@@ -7,7 +7,14 @@ import { ROOT } from './fixture.ts';
 
 const PAGE = readFileSync(join(ROOT, 'docs/troubleshooting.md'), 'utf8');
 const SOURCES = globSync(
-  ['action/src/**/*.ts', 'runners/**/*.ts', 'compare/**/*.go', 'load/**/*.go', 'runners/**/*.java'],
+  [
+    'core/**/*.ts',
+    'action/src/**/*.ts',
+    'runners/**/*.ts',
+    'compare/**/*.go',
+    'load/**/*.go',
+    'runners/**/*.java',
+  ],
   {
     cwd: ROOT,
   },

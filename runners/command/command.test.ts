@@ -3,10 +3,10 @@ import assert from 'node:assert/strict';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
-import { LARGEST_OUTPUT } from '../bounded.ts';
+import { LARGEST_OUTPUT } from '../../core/process/bounded.ts';
+import { ForkFailure, PreconditionError } from '../../core/runner.ts';
+import { runs, until } from '../../core/testing.ts';
 import { AGENT_JAR, assertFixtures } from '../jmh/testing.ts';
-import { ForkFailure, PreconditionError } from '../runner.ts';
-import { runs, until } from '../testing.ts';
 import { commandRunner } from './command.ts';
 import { commandSuite, context, noHyperfine, once, running, scratch, script } from './testing.ts';
 

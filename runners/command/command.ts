@@ -1,24 +1,32 @@
 // The command runner: a command line for each variant, one process for each fork, timed by hyperfine or counted in the simulator.
 import { mkdirSync } from 'node:fs';
 import { basename } from 'node:path';
-import type { Suite, Variant } from '../../action/src/config/config.ts';
-import { shortDigest } from '../cache.ts';
-import { lookForCounters, NO_COUNTING } from '../counters.ts';
-import { agentJar } from '../jmh/agents.ts';
-import { type Started, sharedClasses } from '../jmh/class-path.ts';
-import { readJdk } from '../jmh/jdk.ts';
-import { timedBy } from '../patience.ts';
-import type { Checked, Checker, ForkRequest, ForkResult, Prepared, RunContext, Runner } from '../runner.ts';
-import { SIMULATOR_NOTE, SIMULATOR_TIMEOUT } from '../simulator/counted.ts';
-import { guestHeader } from '../simulator/guest.ts';
-import { refuseWithoutSimulator } from '../simulator/machine.ts';
-import { machinesAtOnce } from '../simulator/room.ts';
-import { refuseUnpackable } from '../simulator/work.ts';
-import { inTurns, takesTurns } from '../together.ts';
-import { refuseSmuggled, sameVariants } from './control.ts';
+import { refuseSmuggled, sameVariants } from '../../core/control.ts';
+import { shortDigest } from '../../core/download/cache.ts';
+import { lookForCounters, NO_COUNTING } from '../../core/forks/counters.ts';
+import { timedBy } from '../../core/forks/patience.ts';
+import { inTurns, takesTurns } from '../../core/forks/together.ts';
+import { agentJar } from '../../core/jvm/agents.ts';
+import { type Started, sharedClasses } from '../../core/jvm/class-path.ts';
+import { readJdk } from '../../core/jvm/jdk.ts';
+import { findProgram } from '../../core/process/program.ts';
+import type {
+  Checked,
+  Checker,
+  ForkRequest,
+  ForkResult,
+  Prepared,
+  RunContext,
+  Runner,
+} from '../../core/runner.ts';
+import { SIMULATOR_NOTE, SIMULATOR_TIMEOUT } from '../../core/simulator/counted.ts';
+import { guestHeader } from '../../core/simulator/guest.ts';
+import { refuseWithoutSimulator } from '../../core/simulator/machine.ts';
+import { machinesAtOnce } from '../../core/simulator/room.ts';
+import { refuseUnpackable } from '../../core/simulator/work.ts';
+import type { Suite, Variant } from '../../core/suite.ts';
 import { runFork } from './fork.ts';
 import { findHyperfine } from './hyperfine.ts';
-import { findProgram } from './program.ts';
 import { memoryOf } from './simulated.ts';
 import { type Commands, commandLine, ownEnvironment, type Target } from './suite.ts';
 

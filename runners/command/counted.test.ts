@@ -2,10 +2,10 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
-import { metricOf } from '../../action/src/results/metrics.ts';
-import type { Scope } from '../counters.ts';
-import { ForkFailure } from '../runner.ts';
-import { clockMeter, countingMeter, meterIn } from '../testing-counters.ts';
+import type { Scope } from '../../core/forks/counters.ts';
+import { clockMeter, countingMeter, meterIn } from '../../core/forks/testing-counters.ts';
+import { metricOf } from '../../core/results/metrics.ts';
+import { ForkFailure } from '../../core/runner.ts';
 import { commandSuite, context, noHyperfine, once, running, scratch } from './testing.ts';
 
 const files = scratch();

@@ -1,13 +1,15 @@
 // One fork of a command: its samples, or the reason why it is invalid.
-import type { Sample } from '../../action/src/results/format.ts';
-import type { Warning } from '../../action/src/results/warning.ts';
-import { withInstructions } from '../counters.ts';
-import { refuseFull } from '../full.ts';
-import { killerOf } from '../process.ts';
-import type { ForkResult } from '../runner.ts';
-import { counted } from '../simulator/counted.ts';
-import { misled, silent } from './attach-check.ts';
-import { type CommandRequest, type Done, failure, runHere, unwritten } from './run.ts';
+
+import { withInstructions } from '../../core/forks/counters.ts';
+import { misled, silent } from '../../core/jvm/class-log.ts';
+import { failure } from '../../core/process/failure.ts';
+import { refuseFull } from '../../core/process/full.ts';
+import { killerOf } from '../../core/process/process.ts';
+import type { Sample } from '../../core/results/format.ts';
+import type { Warning } from '../../core/results/warning.ts';
+import type { ForkResult } from '../../core/runner.ts';
+import { counted } from '../../core/simulator/counted.ts';
+import { type CommandRequest, type Done, runHere, unwritten } from './run.ts';
 import { runInGuest } from './simulated.ts';
 import type { Commands } from './suite.ts';
 

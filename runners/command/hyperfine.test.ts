@@ -4,7 +4,7 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
-import { PreconditionError } from '../runner.ts';
+import { PreconditionError } from '../../core/runner.ts';
 import { findHyperfine, hyperfineArguments, readTiming } from './hyperfine.ts';
 import { commandNeeds } from './needs.ts';
 import { context, noHyperfine, scratch, script } from './testing.ts';

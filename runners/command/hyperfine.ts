@@ -1,9 +1,9 @@
 // hyperfine, the timer of one run of one command: found, called without a shell, its JSON read.
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
-import { outputOf } from '../need.ts';
-import { PreconditionError, type RunContext } from '../runner.ts';
-import { onPath } from './program.ts';
+import { outputOf } from '../../core/need.ts';
+import { onPath } from '../../core/process/program.ts';
+import { PreconditionError, type RunContext } from '../../core/runner.ts';
 
 export interface Hyperfine {
   readonly path: string;

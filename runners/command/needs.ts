@@ -1,6 +1,6 @@
 // Requirements of command suites: hyperfine, which times them on this machine. The simulator needs none.
-import type { Need } from '../need.ts';
-import type { RunContext } from '../runner.ts';
+import type { Need } from '../../core/need.ts';
+import type { RunContext } from '../../core/runner.ts';
 import { INSTALL, lookForHyperfine } from './hyperfine.ts';
 
 export async function commandNeeds(context: RunContext): Promise<Need[]> {

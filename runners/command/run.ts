@@ -1,13 +1,18 @@
 // One run of a command on this machine: timed by hyperfine, in a process group that ends with it.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { LARGEST_OUTPUT } from '../bounded.ts';
-import { countingArguments, countingConditions, METER_FAILED, readInstructions } from '../counters.ts';
-import { refuseFull } from '../full.ts';
-import { printable } from '../printable.ts';
-import { run } from '../process.ts';
-import { ForkFailure } from '../runner.ts';
-import { classLog } from './attach-check.ts';
+import {
+  countingArguments,
+  countingConditions,
+  METER_FAILED,
+  readInstructions,
+} from '../../core/forks/counters.ts';
+import { classLog } from '../../core/jvm/class-log.ts';
+import { LARGEST_OUTPUT } from '../../core/process/bounded.ts';
+import { failure } from '../../core/process/failure.ts';
+import { refuseFull } from '../../core/process/full.ts';
+import { printable } from '../../core/process/printable.ts';
+import { run } from '../../core/process/process.ts';
 import { type Hyperfine, hyperfineArguments, readTiming, type Timing } from './hyperfine.ts';
 import { type Commands, commandLine, ownEnvironment, type Target } from './suite.ts';
 
@@ -48,11 +53,6 @@ export interface Done {
 /** The output of a command. */
 export const LOG = 'output.log';
 const CLASSES = 'classes.log';
-/** Lines of the output that a message shows. */
-const SHOWN = 15;
-/** Characters of such a line: output may be binary. */
-const LONGEST_LINE = 200;
-
 /** Runs a command on this machine. Throws {@link ForkFailure} without a result. */
 export async function runHere(
   commands: Commands,
@@ -111,18 +111,6 @@ export async function runHere(
     survivors: exit.survivors,
     kept: exit.cut === 0 ? '' : `the first and the last ${LARGEST_OUTPUT / 2} MiB`,
   };
-}
-
-/** Returns a failure with the command and its last lines. */
-export function failure(
-  what: string,
-  { command, log, output }: Pick<Done, 'command' | 'log' | 'output'>,
-  final = false,
-  late = false,
-): ForkFailure {
-  const lines = output.trimEnd().split('\n').slice(-SHOWN);
-  const shown = lines.map(line => `    ${line.slice(0, LONGEST_LINE)}`).join('\n');
-  return new ForkFailure(`${what}\n  command: ${command}\n  from ${log}:\n${shown}`, final, late);
 }
 
 /** Returns the message for a full disk. */

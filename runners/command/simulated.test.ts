@@ -3,8 +3,8 @@ import assert from 'node:assert/strict';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
-import { ForkFailure, PreconditionError } from '../runner.ts';
-import { answering, scriptedSimulator } from '../simulator/testing.ts';
+import { ForkFailure, PreconditionError } from '../../core/runner.ts';
+import { answering, scriptedSimulator } from '../../core/simulator/testing.ts';
 import { commandSuite, once, running, scratch, script } from './testing.ts';
 
 const SIMULATED = { mode: 'simulation' as const };

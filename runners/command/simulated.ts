@@ -1,12 +1,13 @@
 // A command in the simulator: its program and files are in the image of its own machine.
 import { writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { printable } from '../printable.ts';
-import { jdkLayer } from '../simulator/jdk.ts';
-import { type GuestFile, OUTPUT, runInSimulator } from '../simulator/machine.ts';
-import { directoryOf, guestProgram, workFiles } from '../simulator/work.ts';
-import { classLog } from './attach-check.ts';
-import { type CommandRequest, type Done, failure, LOG } from './run.ts';
+import { classLog } from '../../core/jvm/class-log.ts';
+import { failure } from '../../core/process/failure.ts';
+import { printable } from '../../core/process/printable.ts';
+import { jdkLayer } from '../../core/simulator/jdk.ts';
+import { type GuestFile, OUTPUT, runInSimulator } from '../../core/simulator/machine.ts';
+import { directoryOf, guestProgram, workFiles } from '../../core/simulator/work.ts';
+import { type CommandRequest, type Done, LOG } from './run.ts';
 import { type Commands, commandLine, ownEnvironment, type Target } from './suite.ts';
 
 /** Paths in the guest. */

@@ -1,10 +1,11 @@
 // A prepared suite of commands: what each variant starts, and everything that its forks share.
-import type { CommandSuite, Suite, Variant } from '../../action/src/config/config.ts';
-import type { Counting } from '../counters.ts';
-import { variantArguments } from '../jmh/agents.ts';
-import type { RunContext } from '../runner.ts';
+
+import type { Counting } from '../../core/forks/counters.ts';
+import { variantArguments } from '../../core/jvm/agents.ts';
+import type { Program } from '../../core/process/program.ts';
+import type { RunContext } from '../../core/runner.ts';
+import type { CommandSuite, Suite, Variant } from '../../core/suite.ts';
 import type { Hyperfine } from './hyperfine.ts';
-import type { Program } from './program.ts';
 
 /** What a variant starts. */
 export interface Target {

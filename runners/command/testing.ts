@@ -2,12 +2,12 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Suite, type Variant, WITHOUT_AGENT } from '../../action/src/config/config.ts';
-import { SKELETON } from '../../action/src/config/skeleton.ts';
-import type { ForkResult, RunContext } from '../runner.ts';
+import type { ForkResult, RunContext } from '../../core/runner.ts';
+import { SKELETON } from '../../core/skeleton.ts';
+import { type Suite, type Variant, WITHOUT_AGENT } from '../../core/suite.ts';
 import { commandRunner } from './command.ts';
 
-export { scratch } from '../testing.ts';
+export { scratch } from '../../core/testing.ts';
 
 /** Why nothing can be timed here, or false. */
 export const noHyperfine: string | false =

@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
-import type { Suite } from '../../action/src/config/config.ts';
-import { ForkFailure, PreconditionError } from '../runner.ts';
+import { ForkFailure, PreconditionError } from '../../core/runner.ts';
+import type { Suite } from '../../core/suite.ts';
 import { context, goSuite, goVariant, ready, scratch } from './testing.ts';
 
 const files = scratch();

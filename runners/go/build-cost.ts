@@ -1,9 +1,9 @@
 // The cost of a build: each fork builds the test binaries of a variant with an empty build cache.
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { printable } from '../printable.ts';
-import { lastLines, run } from '../process.ts';
-import { ForkFailure, type ForkRequest, type ForkResult, type RunContext } from '../runner.ts';
+import { printable } from '../../core/process/printable.ts';
+import { lastLines, run } from '../../core/process/process.ts';
+import { ForkFailure, type ForkRequest, type ForkResult, type RunContext } from '../../core/runner.ts';
 import { buildCall, outputOf, sizeOf } from './build.ts';
 import { readUsage } from './meter.ts';
 import type { GoPackage } from './packages.ts';

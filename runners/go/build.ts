@@ -1,9 +1,9 @@
 // A variant's test binaries: one for each package, built before anything is measured.
 import { copyFileSync, existsSync, mkdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { GoVariant, Suite, Variant } from '../../action/src/config/config.ts';
-import { sha256, shortDigest } from '../cache.ts';
-import { PreconditionError } from '../runner.ts';
+import { sha256, shortDigest } from '../../core/download/cache.ts';
+import { PreconditionError } from '../../core/runner.ts';
+import type { GoVariant, Suite, Variant } from '../../core/suite.ts';
 import type { GoPackage } from './packages.ts';
 import type { GoCall, GoSettings, Toolchain } from './toolchain.ts';
 

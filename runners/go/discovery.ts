@@ -1,16 +1,16 @@
 // Finds the benchmarks of a test binary with their sub-benchmarks, which are known only after a run with one operation.
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Suite, Variant } from '../../action/src/config/config.ts';
-import { suggest } from '../../action/src/config/problem.ts';
-import type { UnitDeclaration } from '../../action/src/results/metrics.ts';
-import { newTemporary } from '../../action/src/results/temporary.ts';
-import { named } from '../naming.ts';
-import { answerIn, cutShort, lastLines, run } from '../process.ts';
-import { ForkFailure, PreconditionError } from '../runner.ts';
+import { suggest } from '../../core/config/problem.ts';
+import { named } from '../../core/forks/naming.ts';
+import { answerIn, cutShort, lastLines, run } from '../../core/process/process.ts';
+import type { GoResult } from '../../core/results/go-output.ts';
+import type { UnitDeclaration } from '../../core/results/metrics.ts';
+import { newTemporary } from '../../core/results/temporary.ts';
+import { ForkFailure, PreconditionError } from '../../core/runner.ts';
+import type { Suite, Variant } from '../../core/suite.ts';
 import type { Binary } from './build.ts';
 import { failure, refuse, start } from './execution.ts';
-import type { GoResult } from './output.ts';
 import { excludes, type Found, includes, mayInclude } from './selection.ts';
 import { type GoBinaries, jobOf } from './suite.ts';
 

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { it } from 'node:test';
-import { metricOf } from '../../action/src/results/metrics.ts';
+import { metricOf } from '../../core/results/metrics.ts';
 import { LONGEST, OUTSIDE, SCALES, SHORTEST, SLOWER, STARTS, VOTES } from './dry-run.ts';
 import { SHORTEST_TIMEOUT, TIMEOUT_FACTOR } from './go.ts';
 import { ROOT } from './testing.ts';

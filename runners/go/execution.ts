@@ -1,51 +1,18 @@
 // Runs a test binary as one process under the meter: its output, its usage, and its failure.
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { countingArguments, type Scope } from '../counters.ts';
-import { refuseFull } from '../full.ts';
-import { printable } from '../printable.ts';
-import { type Exit, killerOf, run } from '../process.ts';
-import { ForkFailure } from '../runner.ts';
-import type { Binary } from './build.ts';
+import { countingArguments } from '../../core/forks/counters.ts';
+import { refuseFull } from '../../core/process/full.ts';
+import { printable } from '../../core/process/printable.ts';
+import { killerOf, run } from '../../core/process/process.ts';
+import { parseOutput } from '../../core/results/go-output.ts';
+import { ForkFailure } from '../../core/runner.ts';
+import type { Ended, Job } from './job.ts';
 import { readUsage, type Usage } from './meter.ts';
-import { type GoOutput, parseOutput } from './output.ts';
-import { runSimulated, type SimulatorPlace } from './simulated.ts';
+import { runSimulated } from './simulated.ts';
 
 /** Lines of a failed process that a message shows. */
 const SHOWN = 15;
-
-export interface Job {
-  readonly meter: string;
-  readonly binary: Pick<Binary, 'path' | 'folder'>;
-  /** A full name with `Benchmark`: only this benchmark and those below it run. */
-  readonly bare: string;
-  /** b.N. */
-  readonly operations: number;
-  readonly environment: Readonly<Record<string, string>>;
-  /** The counted instructions. */
-  readonly counted: Scope;
-  /** The folder for the process's own output. */
-  readonly raw: string;
-  /** In ms. */
-  readonly timeout: number;
-  readonly signal: AbortSignal;
-  /** The paths in the simulator, and the suite's part of the environment; null if this machine runs the process. */
-  readonly simulator: SimulatorPlace | null;
-}
-
-/** A process that ended. */
-export interface Ended {
-  readonly exit: Exit;
-  readonly output: GoOutput;
-  /** For messages. */
-  readonly command: string;
-  readonly log: string;
-  readonly text: string;
-  /** Facts of the machine that ran it, if it was not this one. */
-  readonly conditions: Readonly<Record<string, string>>;
-  /** See {@link ForkResult.inputDigest}; null on this machine. */
-  readonly inputDigest: string | null;
-}
 
 /** One that ended well. */
 export interface Execution extends Ended {

@@ -1,8 +1,8 @@
 // The required output of a Go fork: one result of its benchmark, and the sign of its agent. A script replaces the simulator and prints it; nothing is built.
 import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
-import { ForkFailure } from '../runner.ts';
-import { answering, scriptedSimulator } from '../simulator/testing.ts';
+import { ForkFailure } from '../../core/runner.ts';
+import { answering, scriptedSimulator } from '../../core/simulator/testing.ts';
 import type { Binary } from './build.ts';
 import { runFork } from './fork.ts';
 import { goSuite, goVariant } from './testing.ts';

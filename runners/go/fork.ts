@@ -1,12 +1,13 @@
 // One Go fork: the benchmark's report and the process's usage as samples.
-import { CONTROL, type Variant } from '../../action/src/config/config.ts';
-import type { Sample } from '../../action/src/results/format.ts';
-import type { Warning } from '../../action/src/results/warning.ts';
-import { type Scope, withInstructions } from '../counters.ts';
-import type { ForkRequest, ForkResult } from '../runner.ts';
+
+import { type Scope, withInstructions } from '../../core/forks/counters.ts';
+import type { Sample } from '../../core/results/format.ts';
+import type { GoResult } from '../../core/results/go-output.ts';
+import type { Warning } from '../../core/results/warning.ts';
+import type { ForkRequest, ForkResult } from '../../core/runner.ts';
+import { CONTROL, type Variant } from '../../core/suite.ts';
 import { type Execution, execute, failure } from './execution.ts';
 import type { Usage } from './meter.ts';
-import type { GoResult } from './output.ts';
 import type { GoBenchmark } from './selection.ts';
 import { conditionsOf, type GoBinaries, jobOf, nameMatches, processorsOf } from './suite.ts';
 

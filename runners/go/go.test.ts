@@ -4,8 +4,8 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
-import type { Suite, Variant } from '../../action/src/config/config.ts';
-import { ForkFailure, PreconditionError } from '../runner.ts';
+import { ForkFailure, PreconditionError } from '../../core/runner.ts';
+import type { Suite, Variant } from '../../core/suite.ts';
 import { amount, context, FIXTURE, goSuite, goVariant, type Ready, ready, scratch } from './testing.ts';
 
 const files = scratch();

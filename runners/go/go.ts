@@ -1,18 +1,26 @@
 // The Go runner: any package with benchmarks, one test binary for each variant, forks of short processes in turns.
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import type { GoSuite, Suite, Variant } from '../../action/src/config/config.ts';
-import { newTemporary } from '../../action/src/results/temporary.ts';
-import type { Warning } from '../../action/src/results/warning.ts';
-import { probeCounters, UNCOUNTED } from '../counters.ts';
-import { refuseGone } from '../gone.ts';
-import { twins } from '../naming.ts';
-import type { Checked, Checker, ForkRequest, ForkResult, Prepared, RunContext, Runner } from '../runner.ts';
-import { counted, SIMULATOR_NOTE, SIMULATOR_TIMEOUT } from '../simulator/counted.ts';
-import { guestHeader } from '../simulator/guest.ts';
-import { refuseWithoutSimulator } from '../simulator/machine.ts';
-import { machinesAtOnce } from '../simulator/room.ts';
-import { inRow, orderOf, runTogether, takesTurns } from '../together.ts';
+import { probeCounters, UNCOUNTED } from '../../core/forks/counters.ts';
+import { refuseGone } from '../../core/forks/gone.ts';
+import { twins } from '../../core/forks/naming.ts';
+import { inRow, orderOf, runTogether, takesTurns } from '../../core/forks/together.ts';
+import { newTemporary } from '../../core/results/temporary.ts';
+import type { Warning } from '../../core/results/warning.ts';
+import type {
+  Checked,
+  Checker,
+  ForkRequest,
+  ForkResult,
+  Prepared,
+  RunContext,
+  Runner,
+} from '../../core/runner.ts';
+import { counted, SIMULATOR_NOTE, SIMULATOR_TIMEOUT } from '../../core/simulator/counted.ts';
+import { guestHeader } from '../../core/simulator/guest.ts';
+import { refuseWithoutSimulator } from '../../core/simulator/machine.ts';
+import { machinesAtOnce } from '../../core/simulator/room.ts';
+import type { GoSuite, Suite, Variant } from '../../core/suite.ts';
 import { buildBinaries, effectiveBuild, environmentOf } from './build.ts';
 import { BUILD, buildFork, dryRunBuild } from './build-cost.ts';
 import { commonOperations, doubtOf, planLength, processesOf } from './dry-run.ts';

@@ -2,8 +2,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { digestOf, kept } from '../cache.ts';
-import type { RunContext } from '../runner.ts';
+import { digestOf, kept } from '../../core/download/cache.ts';
+import type { RunContext } from '../../core/runner.ts';
 import type { Toolchain } from './toolchain.ts';
 
 /** It is built for this machine, without the suite's environment. */

@@ -1,6 +1,6 @@
 // Requirements of Go suites: the go command.
-import { type Need, programNeed } from '../need.ts';
-import type { RunContext } from '../runner.ts';
+import { type Need, programNeed } from '../../core/need.ts';
+import type { RunContext } from '../../core/runner.ts';
 import { INSTALL_GO } from './toolchain.ts';
 
 export async function goNeeds(context: RunContext): Promise<Need[]> {

@@ -4,8 +4,8 @@ import { spawnSync } from 'node:child_process';
 import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { after, describe, it } from 'node:test';
-import { formatHeader, formatLine } from '../../action/src/results/format.ts';
-import { type GoResult, parseOutput } from './output.ts';
+import { formatHeader, formatLine } from '../../core/results/format.ts';
+import { type GoResult, parseOutput } from '../../core/results/go-output.ts';
 import { resultName } from './selection.ts';
 import { ROOT, scratch } from './testing.ts';
 

@@ -2,8 +2,8 @@
 import { existsSync, statSync } from 'node:fs';
 import { isAbsolute, join, resolve } from 'node:path';
 import { z } from 'zod';
-import type { GoSuite } from '../../action/src/config/config.ts';
-import { PreconditionError } from '../runner.ts';
+import { PreconditionError } from '../../core/runner.ts';
+import type { GoSuite } from '../../core/suite.ts';
 import type { Toolchain } from './toolchain.ts';
 
 /** A package with tests. */

@@ -3,9 +3,9 @@ import assert from 'node:assert/strict';
 import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { after, describe, it } from 'node:test';
-import type { GoSuite, Suite, Variant } from '../../action/src/config/config.ts';
-import { PreconditionError } from '../runner.ts';
-import { answering, scriptedSimulator } from '../simulator/testing.ts';
+import { PreconditionError } from '../../core/runner.ts';
+import { answering, scriptedSimulator } from '../../core/simulator/testing.ts';
+import type { GoSuite, Suite, Variant } from '../../core/suite.ts';
 import { goRunner } from './go.ts';
 import { amount, context, goSuite, goVariant, ROOT, ready, scratch } from './testing.ts';
 

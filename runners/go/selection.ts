@@ -1,6 +1,7 @@
 // Selects the benchmarks of a suite, and names them in the result file.
-import { BENCHMARK_NAME } from '../../action/src/config/config.ts';
-import { encodeValue } from '../../action/src/results/format.ts';
+
+import { encodeValue } from '../../core/results/format.ts';
+import { BENCHMARK_NAME } from '../../core/suite.ts';
 
 /** A benchmark of one package. */
 export interface Found {

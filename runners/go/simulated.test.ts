@@ -3,11 +3,11 @@ import assert from 'node:assert/strict';
 import { readFileSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
-import { ForkFailure } from '../runner.ts';
-import { answering, scriptedSimulator } from '../simulator/testing.ts';
+import { parseOutput } from '../../core/results/go-output.ts';
+import { ForkFailure } from '../../core/runner.ts';
+import { answering, scriptedSimulator } from '../../core/simulator/testing.ts';
 import { execute, refuse } from './execution.ts';
 import { goRunner } from './go.ts';
-import { parseOutput } from './output.ts';
 import { context, FIXTURE, goSuite, goVariant, ROOT, scratch } from './testing.ts';
 
 it('a fork on a full disk ends the run, to be resumed', () => {

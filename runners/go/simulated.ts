@@ -1,17 +1,8 @@
 // A test binary in the simulator: alone in its own machine, with the test data of its package.
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { RunContext } from '../runner.ts';
-import { runInSimulator, type SimulatorExit } from '../simulator/machine.ts';
-import type { Ended, Job } from './execution.ts';
-
-/** The additional input of a job in the simulator. */
-export interface SimulatorPlace {
-  readonly context: RunContext;
-  /** The environment of the suite and the variant, without that of this machine. */
-  readonly own: Readonly<Record<string, string>>;
-  readonly seed: number;
-}
+import { runInSimulator, type SimulatorExit } from '../../core/simulator/machine.ts';
+import type { Ended, Job, SimulatorPlace } from './job.ts';
 
 /** Memory of the machine, in MiB; a benchmark that needs more ends with "the guest ran out of memory". */
 export const SIMULATOR_MEMORY = 1024;

@@ -1,12 +1,12 @@
 // The sources of a suite: the working tree and each revision, with their common packages and benchmarks.
 import { readFileSync } from 'node:fs';
 import { isAbsolute, join, relative, resolve } from 'node:path';
-import type { Checkout, GoSuite, Suite, Variant } from '../../action/src/config/config.ts';
-import type { UnitDeclaration } from '../../action/src/results/metrics.ts';
-import type { Warning } from '../../action/src/results/warning.ts';
-import { type Lacking, refuseGone } from '../gone.ts';
-import { named } from '../naming.ts';
-import { PreconditionError } from '../runner.ts';
+import { type Lacking, refuseGone } from '../../core/forks/gone.ts';
+import { named } from '../../core/forks/naming.ts';
+import type { UnitDeclaration } from '../../core/results/metrics.ts';
+import type { Warning } from '../../core/results/warning.ts';
+import { PreconditionError } from '../../core/runner.ts';
+import type { Checkout, GoSuite, Suite, Variant } from '../../core/suite.ts';
 import { environmentOf, sourceFlags } from './build.ts';
 import { type Discovered, discover } from './discovery.ts';
 import { type FoundPackages, findPackages, type GoPackage } from './packages.ts';

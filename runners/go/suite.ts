@@ -1,9 +1,11 @@
 // A prepared Go suite: its binaries and benchmarks, and everything that its forks share.
-import type { Suite, Variant } from '../../action/src/config/config.ts';
-import { countingConditions, type Scope } from '../counters.ts';
-import { PreconditionError, type RunContext } from '../runner.ts';
+
+import { countingConditions, type Scope } from '../../core/forks/counters.ts';
+import { PreconditionError, type RunContext } from '../../core/runner.ts';
+import type { Suite, Variant } from '../../core/suite.ts';
 import { type Binary, environmentOf } from './build.ts';
-import type { Execution, Job } from './execution.ts';
+import type { Execution } from './execution.ts';
+import type { Job } from './job.ts';
 import type { Target } from './selection.ts';
 
 /** The binaries of a suite, and how to run them. */

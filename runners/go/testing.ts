@@ -1,5 +1,7 @@
 // Shared parts of the Go runner's tests: suites on the fixture module, and the context of a run.
 import { join } from 'node:path';
+import type { ForkResult, Prepared, RunContext } from '../../core/runner.ts';
+import { SKELETON } from '../../core/skeleton.ts';
 import {
   BARE,
   CONTROL,
@@ -8,12 +10,10 @@ import {
   type Suite,
   type Variant,
   WITHOUT_AGENT,
-} from '../../action/src/config/config.ts';
-import { SKELETON } from '../../action/src/config/skeleton.ts';
-import type { ForkResult, Prepared, RunContext } from '../runner.ts';
+} from '../../core/suite.ts';
 import { goRunner } from './go.ts';
 
-export { scratch } from '../testing.ts';
+export { scratch } from '../../core/testing.ts';
 
 export const ROOT = join(import.meta.dirname, '../..');
 export const FIXTURE = join(import.meta.dirname, 'testdata/fixture');

@@ -2,10 +2,10 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { newTemporary } from '../../action/src/results/temporary.ts';
-import { printable } from '../printable.ts';
-import { answerIn, cutShort, lastLines, run, Unstarted } from '../process.ts';
-import { PreconditionError, type RunContext } from '../runner.ts';
+import { printable } from '../../core/process/printable.ts';
+import { answerIn, cutShort, lastLines, run, Unstarted } from '../../core/process/process.ts';
+import { newTemporary } from '../../core/results/temporary.ts';
+import { PreconditionError, type RunContext } from '../../core/runner.ts';
 
 /** The time limit of one call, including downloads, in ms. */
 const PATIENCE = 900_000;

@@ -1,6 +1,7 @@
 // Short runs of a benchmark before the first fork, to find the operations of a fork.
-import type { Variant } from '../../action/src/config/config.ts';
-import { ForkFailure, PreconditionError } from '../runner.ts';
+
+import { ForkFailure, PreconditionError } from '../../core/runner.ts';
+import type { Variant } from '../../core/suite.ts';
 import type { Try } from './dry-run.ts';
 import { execute } from './execution.ts';
 import type { GoBenchmark } from './selection.ts';

@@ -1,7 +1,8 @@
 // Benchmarks that not every variant has: one that a revision lacks is left out, one that a variant fails to select is an error.
-import { BENCHMARK_NAME, type Suite } from '../../action/src/config/config.ts';
-import { named } from '../naming.ts';
-import { PreconditionError } from '../runner.ts';
+
+import { named } from '../../core/forks/naming.ts';
+import { PreconditionError } from '../../core/runner.ts';
+import { BENCHMARK_NAME, type Suite } from '../../core/suite.ts';
 import { hasRevisions } from './build.ts';
 import { type Found, type GoBenchmark, type Picks, resultName } from './selection.ts';
 import { aloneOf } from './sources.ts';

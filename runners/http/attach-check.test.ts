@@ -1,7 +1,7 @@
 // Attach checks by exports, and latencies that are fixed waits.
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import { type Variant, WITHOUT_AGENT } from '../../action/src/config/config.ts';
+import { type Variant, WITHOUT_AGENT } from '../../core/suite.ts';
 import { exportless, stalled } from './attach-check.ts';
 import { answered } from './testing.ts';
 

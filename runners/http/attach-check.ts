@@ -1,6 +1,7 @@
 // Attach check by exports, and a check for latencies that are fixed waits.
-import type { Suite, Variant } from '../../action/src/config/config.ts';
-import { isBare } from '../jmh/agents.ts';
+
+import { isBare } from '../../core/jvm/agents.ts';
+import type { Suite, Variant } from '../../core/suite.ts';
 import type { Answer } from './generator.ts';
 import type { Counts } from './sink.ts';
 

@@ -1,5 +1,5 @@
 // A background process that runs next to a fork until it is ended.
-import { type Command, type Exit, run } from '../process.ts';
+import { type Command, type Exit, run } from '../../core/process/process.ts';
 
 export interface Background {
   /** Its exit if it ended by itself; null if it was ended. Rejects if it cannot start, or the user stopped the run. */

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { it } from 'node:test';
 import { DEFAULT_ANSWER, DEFAULT_CONNECTIONS } from '../../action/src/config/load.ts';
-import { metricOf } from '../../action/src/results/metrics.ts';
+import { metricOf } from '../../core/results/metrics.ts';
 import { DEFAULT_WARMUP, DEFAULT_WINDOW, DEFAULT_WINDOWS } from './plan.ts';
 import { loadSamples } from './samples.ts';
 import { sinkEnvironment, sinkPlaceholders } from './sink.ts';

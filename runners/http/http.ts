@@ -1,22 +1,31 @@
 // The http runner: starts an application under each variant, and sends the same requests at the same rate.
-import type { Suite } from '../../action/src/config/config.ts';
-import type { Warning } from '../../action/src/results/warning.ts';
-import { type Application, prepareApplication, targetFor } from '../application/application.ts';
-import { guestMemory, refuseNotSimulated } from '../application/guest.ts';
-import { effective } from '../application/target.ts';
-import { sameVariants } from '../command/control.ts';
-import { lookForCounters, type Scope } from '../counters.ts';
-import { type Place, runLive } from '../live.ts';
-import { timedBy } from '../patience.ts';
-import type { Checked, Checker, ForkRequest, ForkResult, Prepared, RunContext, Runner } from '../runner.ts';
-import { SIMULATOR_NOTE, SIMULATOR_TIMEOUT } from '../simulator/counted.ts';
-import { guestHeader } from '../simulator/guest.ts';
-import { refuseWithoutSimulator } from '../simulator/machine.ts';
-import { machinesAtOnce } from '../simulator/room.ts';
-import { jcmdFor } from '../startup/attach-check.ts';
-import { checkApplication, watchFor } from '../startup/origin.ts';
-import { BOUNDS, headerOf } from '../startup/startup.ts';
-import type { Watch } from '../startup/watched.ts';
+
+import { type Application, prepareApplication, targetFor } from '../../core/application/application.ts';
+import { jcmdFor } from '../../core/application/attach-check.ts';
+import { BOUNDS, headerOf } from '../../core/application/common.ts';
+import { guestMemory, refuseNotSimulated } from '../../core/application/guest.ts';
+import { checkApplication, watchFor } from '../../core/application/origin.ts';
+import { effective } from '../../core/application/target.ts';
+import type { Watch } from '../../core/application/watched.ts';
+import { sameVariants } from '../../core/control.ts';
+import { lookForCounters, type Scope } from '../../core/forks/counters.ts';
+import { type Place, runLive } from '../../core/forks/live.ts';
+import { timedBy } from '../../core/forks/patience.ts';
+import type { Warning } from '../../core/results/warning.ts';
+import type {
+  Checked,
+  Checker,
+  ForkRequest,
+  ForkResult,
+  Prepared,
+  RunContext,
+  Runner,
+} from '../../core/runner.ts';
+import { SIMULATOR_NOTE, SIMULATOR_TIMEOUT } from '../../core/simulator/counted.ts';
+import { guestHeader } from '../../core/simulator/guest.ts';
+import { refuseWithoutSimulator } from '../../core/simulator/machine.ts';
+import { machinesAtOnce } from '../../core/simulator/room.ts';
+import type { Suite } from '../../core/suite.ts';
 import { runFork } from './fork.ts';
 import { generatorOf } from './generator.ts';
 import { courseOf, dryRunOf, REST } from './plan.ts';

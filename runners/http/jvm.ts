@@ -1,7 +1,7 @@
 // Reports of a JVM before and after its measurement: from jcmd, and from its log.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Sample } from '../../action/src/results/format.ts';
+import type { Sample } from '../../core/results/format.ts';
 import { readChosen, readCollections } from './gc-log.ts';
 import type { LoggedProgram } from './generator.ts';
 

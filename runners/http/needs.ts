@@ -1,7 +1,8 @@
 // Requirements of suites under load: those of a start, and the processor that the generator is built for.
-import type { Need } from '../need.ts';
-import type { RunContext } from '../runner.ts';
-import { startupNeeds } from '../startup/needs.ts';
+
+import { startupNeeds } from '../../core/application/needs.ts';
+import type { Need } from '../../core/need.ts';
+import type { RunContext } from '../../core/runner.ts';
 
 export function httpNeeds(context: RunContext): Need[] {
   const fits = process.platform === 'linux' && process.arch === 'x64';

@@ -1,8 +1,8 @@
 // Makes the generator's plan of a suite.
 import { join } from 'node:path';
-import type { HttpCheck, LoadSuite, Suite } from '../../action/src/config/config.ts';
-import type { Scope } from '../counters.ts';
-import type { Rest } from '../turns.ts';
+import type { Scope } from '../../core/forks/counters.ts';
+import type { Rest } from '../../core/forks/turns.ts';
+import type { HttpCheck, LoadSuite, Suite } from '../../core/suite.ts';
 import type { LoggedProgram, Plan } from './generator.ts';
 import type { Sink } from './sink.ts';
 

@@ -1,7 +1,7 @@
 // The generator's observations as samples of a fork.
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import { metricOf } from '../../action/src/results/metrics.ts';
+import { metricOf } from '../../core/results/metrics.ts';
 import { compilationOf, loadSamples, windowsOf } from './samples.ts';
 import { answered } from './testing.ts';
 

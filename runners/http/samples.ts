@@ -1,8 +1,9 @@
 // The generator's observations as samples: CPU first, the primary metric by default if no instructions are counted.
-import type { Sample } from '../../action/src/results/format.ts';
-import { shareOf } from '../compilation.ts';
-import { type Scope, withInstructions } from '../counters.ts';
-import type { ForkResult } from '../runner.ts';
+
+import { shareOf } from '../../core/forks/compilation.ts';
+import { type Scope, withInstructions } from '../../core/forks/counters.ts';
+import type { Sample } from '../../core/results/format.ts';
+import type { ForkResult } from '../../core/runner.ts';
 import type { Answer } from './generator.ts';
 import type { Counts } from './sink.ts';
 

@@ -1,10 +1,11 @@
 // A load in the simulator: the same request many times in order, and the work of all processes for it.
-import type { LoadSuite } from '../../action/src/config/config.ts';
-import type { Application } from '../application/application.ts';
-import { type GuestRequest, runInGuest } from '../application/guest.ts';
-import { programConditions } from '../application/target.ts';
-import { ForkFailure, type ForkResult } from '../runner.ts';
-import { counted } from '../simulator/counted.ts';
+
+import type { Application } from '../../core/application/application.ts';
+import { type GuestRequest, runInGuest } from '../../core/application/guest.ts';
+import { programConditions } from '../../core/application/target.ts';
+import { ForkFailure, type ForkResult } from '../../core/runner.ts';
+import { counted } from '../../core/simulator/counted.ts';
+import type { LoadSuite } from '../../core/suite.ts';
 import { DRY_RUN_REQUESTS } from './plan.ts';
 
 /** Runs an application in its own machine, and its script of requests. Throws {@link ForkFailure}. */

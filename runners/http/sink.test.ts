@@ -3,8 +3,8 @@ import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
+import { ForkFailure, PreconditionError } from '../../core/runner.ts';
 import { context, scratch, script } from '../command/testing.ts';
-import { ForkFailure, PreconditionError } from '../runner.ts';
 import {
   type Sink,
   sinkEnvironment,

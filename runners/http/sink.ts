@@ -3,8 +3,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
-import { lastLines } from '../process.ts';
-import { ForkFailure, type RunContext } from '../runner.ts';
+import { lastLines } from '../../core/process/process.ts';
+import { ForkFailure, type RunContext } from '../../core/runner.ts';
 import { background } from './background.ts';
 import { generatorOf } from './generator.ts';
 

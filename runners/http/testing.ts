@@ -1,6 +1,6 @@
 // Shared parts of the tests of load.
 import { join } from 'node:path';
-import type { LoadSuite, Suite, Variant } from '../../action/src/config/config.ts';
+import type { LoadSuite, Suite, Variant } from '../../core/suite.ts';
 import { commandSuite, running } from '../command/testing.ts';
 import type { Answer } from './generator.ts';
 

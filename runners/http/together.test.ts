@@ -3,10 +3,10 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
-import type { Suite } from '../../action/src/config/config.ts';
-import { isTaken } from '../application/procfs.ts';
+import { isTaken } from '../../core/process/procfs.ts';
+import { ForkFailure, type Prepared } from '../../core/runner.ts';
+import type { Suite } from '../../core/suite.ts';
 import { context, scratch } from '../command/testing.ts';
-import { ForkFailure, type Prepared } from '../runner.ts';
 import { httpRunner } from './http.ts';
 import { httpSuite, serving } from './testing.ts';
 

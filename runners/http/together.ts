@@ -1,11 +1,12 @@
 // Whether the applications of a set can live at the same time and take turns.
-import type { LoadSuite } from '../../action/src/config/config.ts';
-import type { Warning } from '../../action/src/results/warning.ts';
-import { type Application, isFixed } from '../application/application.ts';
-import { argumentsOf } from '../application/target.ts';
-import { largestHeap } from '../jmh/heap.ts';
-import type { Place } from '../live.ts';
-import { crowdedBy, ownMemory } from '../memory.ts';
+
+import { type Application, isFixed } from '../../core/application/application.ts';
+import { argumentsOf } from '../../core/application/target.ts';
+import type { Place } from '../../core/forks/live.ts';
+import { crowdedBy, ownMemory } from '../../core/forks/memory.ts';
+import { largestHeap } from '../../core/jvm/heap.ts';
+import type { Warning } from '../../core/results/warning.ts';
+import type { LoadSuite } from '../../core/suite.ts';
 
 /** An estimate of a process's memory outside the heap of a JVM, in bytes. */
 const BESIDE = 256 * 2 ** 20;

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
-import { type AttachCheck, type Variant, WITHOUT_AGENT } from '../../action/src/config/config.ts';
+import { type AttachCheck, type Variant, WITHOUT_AGENT } from '../../core/suite.ts';
 import { lifeless, newThreads, strayAgent, threadNames } from './attach-check.ts';
 import { readVm, type Vm } from './vm.ts';
 

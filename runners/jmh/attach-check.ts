@@ -1,5 +1,7 @@
 // Attach check: in a treatment the agent must be at work, and in the control there must be no agent.
-import type { Variant } from '../../action/src/config/config.ts';
+
+import { IDLE_THREADS, unnumbered, WATCH } from '../../core/jvm/watch.ts';
+import type { Variant } from '../../core/suite.ts';
 import type { Vm } from './vm.ts';
 
 /** Returns why a control is invalid because of an agent, or null. */
@@ -21,16 +23,6 @@ export function strayAgent(vm: Vm): string | null {
  * observed in JVMs in which it then did nothing.
  */
 const IDLE_TRANSFORMERS = /^io\.opentelemetry\.javaagent\.tooling\.AgentStarterImpl\$/;
-export const IDLE_THREADS: ReadonlySet<string> = new Set(['weak-ref-cleaner']);
-
-/** Classes of the watch agent, its number of transformers, and its number of copies in a watched JVM. */
-export const WATCH = { transformers: /^overhead\.watch\./, registered: 3, instrumentations: 2 };
-
-/** Whether a dry run must show that the agent changes classes: only without a configured attach check. */
-export function isWatched({ agent, attached }: Pick<Variant, 'agent' | 'attached'>): boolean {
-  return agent !== null && attached === null;
-}
-
 /**
  * Returns why an agent is not at work, or null. A configured attach check decides alone.
  * Otherwise the agent needs a class-file transformer that changes classes, or a thread that no control has. A loaded
@@ -77,15 +69,6 @@ export function newThreads(vm: Vm, control: ReadonlySet<string>): string[] {
 /** Returns the names of a fork's threads without numbers: `pool-1-thread-3` is `pool-#-thread-#`. */
 export function threadNames(vm: Vm): Set<string> {
   return new Set(vm.threadNames.map(unnumbered));
-}
-
-export function unnumbered(name: string): string {
-  return name.replace(/\d+/g, '#');
-}
-
-/** Returns the number of classes that the agent of a watched fork changed. */
-export function changedClasses(notes: string): number {
-  return new Set(notes.split('\n').filter(line => line !== '')).size;
 }
 
 function configuredSign(attached: NonNullable<Variant['attached']>, vm: Vm, log: string): string | null {

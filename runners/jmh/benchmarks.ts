@@ -1,9 +1,9 @@
 // The benchmarks of a JMH jar: the selected ones, their parameters, and their names in the result file.
 import { z } from 'zod';
-import type { Suite } from '../../action/src/config/config.ts';
-import { suggest } from '../../action/src/config/problem.ts';
-import { benchmarkName } from '../../action/src/results/format.ts';
-import { PreconditionError } from '../runner.ts';
+import { suggest } from '../../core/config/problem.ts';
+import { benchmarkName } from '../../core/results/format.ts';
+import { PreconditionError } from '../../core/runner.ts';
+import type { Suite } from '../../core/suite.ts';
 
 export const listingSchema = z.array(
   z.object({

@@ -11,11 +11,11 @@ import {
 } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { before, describe, it } from 'node:test';
-import { build } from '../builds.ts';
-import { PreconditionError, type RunContext } from '../runner.ts';
-import { temporary, until } from '../testing.ts';
+import { build } from '../../core/download/builds.ts';
+import { chooseJdk, type Jdk } from '../../core/jvm/jdk.ts';
+import { PreconditionError, type RunContext } from '../../core/runner.ts';
+import { temporary, until } from '../../core/testing.ts';
 import { buildProfiler, buildWorkloads } from './builds.ts';
-import { chooseJdk, type Jdk } from './jdk.ts';
 import { AGENT_JAR, assertFixtures, BENCHMARK_JAR, context } from './testing.ts';
 
 const root = temporary('overhead builds-');

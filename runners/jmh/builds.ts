@@ -1,10 +1,10 @@
 // Builds for a JMH suite: the profiler for the user's JMH, and the built-in workloads. Built once, then cached.
-import { cpSync, renameSync, writeFileSync } from 'node:fs';
+import { cpSync, renameSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { build, digest, filesBelow } from '../builds.ts';
-import { kept, sha256 } from '../cache.ts';
-import { PreconditionError, type RunContext } from '../runner.ts';
-import { findJdks, type Jdk } from './jdk.ts';
+import { build, digest, filesBelow } from '../../core/download/builds.ts';
+import { kept, sha256 } from '../../core/download/cache.ts';
+import { findJdks, type Jdk } from '../../core/jvm/jdk.ts';
+import { PreconditionError, type RunContext } from '../../core/runner.ts';
 
 const WORKLOAD_JDK = 21;
 
@@ -23,35 +23,6 @@ export async function buildProfiler(jar: string, jdk: Jdk, context: RunContext):
       {},
     );
   });
-}
-
-/**
- * Returns the watch agent, which records changed classes, and a program that finds the source of an agent's class. Java 8 can run them.
- * @param home of any JDK
- */
-export async function buildWatch(home: string, context: RunContext): Promise<string> {
-  const sources = join(context.root, 'jvm-bench/profiler/src/main/java/overhead/watch');
-  const files = filesBelow(sources);
-  const folder = await kept(context, `watch-${digest(sources, files, [])}`, async target => {
-    const [log, classes, manifest] = ['build.log', 'classes', 'manifest.mf'].map(name =>
-      join(target, '..', name),
-    ) as [string, string, string];
-    const program = (name: string, argumentList: readonly string[]) =>
-      build(context, log, join(home, 'bin', name), argumentList, {});
-    await program('javac', ['-proc:none', '-encoding', 'UTF-8', '--release', '8', '-d', classes, ...files]);
-    writeFileSync(manifest, 'Premain-Class: overhead.watch.ChangedClasses\nCan-Retransform-Classes: true\n');
-    await program('jar', [
-      '--create',
-      '--file',
-      join(target, 'watch.jar'),
-      '--manifest',
-      manifest,
-      '-C',
-      classes,
-      '.',
-    ]);
-  });
-  return join(folder, 'watch.jar');
 }
 
 /** Returns the jar of the built-in workloads. The newest JDK builds it, so that it contains the part for 21 and newer. */

@@ -3,8 +3,8 @@ import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
-import type { Variant } from '../../action/src/config/config.ts';
 import { LONG } from '../../action/test/measuring.ts';
+import type { Variant } from '../../core/suite.ts';
 import { assertFixtures, context, fixtureSuite, ROOT, ready, scratch, withAgent } from './testing.ts';
 
 const JAR = join(ROOT, 'jvm-bench/calibrated-agent/target/overhead-calibrated-agent.jar');

@@ -1,6 +1,6 @@
 // CPU time of the JIT compilers of a fork during the measurement.
-import { shareOf } from '../compilation.ts';
-import type { ForkResult } from '../runner.ts';
+import { shareOf } from '../../core/forks/compilation.ts';
+import type { ForkResult } from '../../core/runner.ts';
 import { betweenSlices, groupsOf } from './groups.ts';
 import { measured } from './output.ts';
 import type { Vm } from './vm.ts';

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { it } from 'node:test';
-import { metricOf } from '../../action/src/results/metrics.ts';
+import { metricOf } from '../../core/results/metrics.ts';
 import { EXIT_PATIENCE, SHORTEST_TIMEOUT, TIMEOUT_FACTOR } from './fork.ts';
 import { readJmh, samplesOf } from './output.ts';
 import {

@@ -2,12 +2,12 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { z } from 'zod';
-import { newTemporary } from '../../action/src/results/temporary.ts';
-import { printable } from '../printable.ts';
-import { cutShort, type Exit, lastLines, run } from '../process.ts';
-import { PreconditionError, type RunContext } from '../runner.ts';
+import type { Jdk } from '../../core/jvm/jdk.ts';
+import { printable } from '../../core/process/printable.ts';
+import { cutShort, type Exit, lastLines, run } from '../../core/process/process.ts';
+import { newTemporary } from '../../core/results/temporary.ts';
+import { PreconditionError, type RunContext } from '../../core/runner.ts';
 import { type Listing, listingSchema } from './benchmarks.ts';
-import type { Jdk } from './jdk.ts';
 
 const MAIN = 'overhead.jmh.Driver';
 /** Arguments of the parent, which only waits for its fork: it should start fast. None of them reach the fork. */

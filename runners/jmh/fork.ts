@@ -1,15 +1,16 @@
 // One JMH fork: started, watched, its agent checked, its output turned into samples.
 import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Iterations, Variant } from '../../action/src/config/config.ts';
-import type { Warning } from '../../action/src/results/warning.ts';
-import { countingConditions, withInstructions } from '../counters.ts';
-import { refuseFull } from '../full.ts';
-import type { Place } from '../live.ts';
-import { ForkFailure, type ForkRequest, type ForkResult } from '../runner.ts';
-import { SIMULATOR_TIMEOUT } from '../simulator/counted.ts';
-import { isBare, variantArguments } from './agents.ts';
-import { changedClasses, isWatched, lifeless, newThreads, strayAgent, threadNames } from './attach-check.ts';
+import { countingConditions, withInstructions } from '../../core/forks/counters.ts';
+import type { Place } from '../../core/forks/live.ts';
+import { isBare, variantArguments } from '../../core/jvm/agents.ts';
+import { changedClasses, isWatched } from '../../core/jvm/watch.ts';
+import { refuseFull } from '../../core/process/full.ts';
+import type { Warning } from '../../core/results/warning.ts';
+import { ForkFailure, type ForkRequest, type ForkResult } from '../../core/runner.ts';
+import { SIMULATOR_TIMEOUT } from '../../core/simulator/counted.ts';
+import type { Iterations, Variant } from '../../core/suite.ts';
+import { lifeless, newThreads, strayAgent, threadNames } from './attach-check.ts';
 import type { Benchmark } from './benchmarks.ts';
 import { compilationOf } from './compilation.ts';
 import { type DriverExit, FORK_FILES, type ForkNames } from './driver.ts';

@@ -1,5 +1,5 @@
 // The CPU time of an iteration by groups of threads: compilers, collector, the agent's own, and all others (the application's).
-import { unnumbered } from './attach-check.ts';
+import { unnumbered } from '../../core/jvm/watch.ts';
 import type { Iteration, Vm } from './vm.ts';
 
 /** Kernel thread names of HotSpot and OpenJ9. */

@@ -3,9 +3,9 @@ import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
-import type { Suite, Variant } from '../../action/src/config/config.ts';
-import { CONTROL, WITHOUT_AGENT } from '../../action/src/config/config.ts';
-import { ForkFailure, PreconditionError } from '../runner.ts';
+import { ForkFailure, PreconditionError } from '../../core/runner.ts';
+import type { Suite, Variant } from '../../core/suite.ts';
+import { CONTROL, WITHOUT_AGENT } from '../../core/suite.ts';
 import { median } from './output.ts';
 import { AGENT_JAR, assertFixtures, context, fixtureSuite, ready, scratch, withAgent } from './testing.ts';
 

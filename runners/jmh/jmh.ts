@@ -1,13 +1,16 @@
 // The JMH runner: any JMH jar, one JVM for each fork, the agent only in the measured JVM.
 import { existsSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
-import type { Suite, Variant } from '../../action/src/config/config.ts';
-import type { Warning } from '../../action/src/results/warning.ts';
-import { shortDigest } from '../cache.ts';
-import { lookForCounters, NO_COUNTING } from '../counters.ts';
-import { CountingServer } from '../counting-server.ts';
-import { refuseGone } from '../gone.ts';
-import { named, twins } from '../naming.ts';
+import { shortDigest } from '../../core/download/cache.ts';
+import { lookForCounters, NO_COUNTING } from '../../core/forks/counters.ts';
+import { CountingServer } from '../../core/forks/counting-server.ts';
+import { refuseGone } from '../../core/forks/gone.ts';
+import { named, twins } from '../../core/forks/naming.ts';
+import { agentJar, isZip, refuseAgentArguments, refuseSmuggledAgents } from '../../core/jvm/agents.ts';
+import { machineMemory } from '../../core/jvm/heap.ts';
+import { chooseJdk, type Jdk } from '../../core/jvm/jdk.ts';
+import { buildWatch, isWatched } from '../../core/jvm/watch.ts';
+import type { Warning } from '../../core/results/warning.ts';
 import {
   type Checked,
   type Checker,
@@ -16,19 +19,16 @@ import {
   type Prepared,
   type RunContext,
   type Runner,
-} from '../runner.ts';
-import { counted, SIMULATOR_NOTE } from '../simulator/counted.ts';
-import { guestHeader } from '../simulator/guest.ts';
-import { refuseWithoutSimulator } from '../simulator/machine.ts';
-import { machinesAtOnce } from '../simulator/room.ts';
-import { agentJar, isZip, refuseAgentArguments, refuseSmuggledAgents } from './agents.ts';
-import { isWatched } from './attach-check.ts';
+} from '../../core/runner.ts';
+import { counted, SIMULATOR_NOTE } from '../../core/simulator/counted.ts';
+import { guestHeader } from '../../core/simulator/guest.ts';
+import { refuseWithoutSimulator } from '../../core/simulator/machine.ts';
+import { machinesAtOnce } from '../../core/simulator/room.ts';
+import type { Suite, Variant } from '../../core/suite.ts';
 import { type Benchmark, benchmarksOf, type Listing, lackedBy, shared } from './benchmarks.ts';
-import { buildProfiler, buildWatch, buildWorkloads } from './builds.ts';
+import { buildProfiler, buildWorkloads } from './builds.ts';
 import { Driver } from './driver.ts';
 import { dryRun, runFork } from './fork.ts';
-import { machineMemory } from './heap.ts';
-import { chooseJdk, type Jdk } from './jdk.ts';
 import { sharedClasses } from './origin.ts';
 import { planForks, planSimulated, planTurns } from './plan.ts';
 import { SimulatorDriver } from './simulated.ts';

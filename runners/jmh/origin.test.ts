@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
-import { type Suite, type Variant, WITHOUT_AGENT } from '../../action/src/config/config.ts';
-import { ForkFailure, PreconditionError } from '../runner.ts';
+import { ForkFailure, PreconditionError } from '../../core/runner.ts';
+import { type Suite, type Variant, WITHOUT_AGENT } from '../../core/suite.ts';
 import { jmhRunner } from './jmh.ts';
 import {
   assertFixtures,

@@ -1,8 +1,8 @@
 // Checks that the running agent is the given one: a benchmark jar with the agent's classes comes before the agent's own jar.
 import { basename } from 'node:path';
-import type { Variant } from '../../action/src/config/config.ts';
-import type { Warning } from '../../action/src/results/warning.ts';
-import { PreconditionError } from '../runner.ts';
+import type { Warning } from '../../core/results/warning.ts';
+import { PreconditionError } from '../../core/runner.ts';
+import type { Variant } from '../../core/suite.ts';
 import type { AgentClasses } from './driver.ts';
 import type { JmhSuite, Target } from './suite.ts';
 import type { Vm } from './vm.ts';

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
-import { temporary } from '../testing.ts';
+import { temporary } from '../../core/testing.ts';
 import {
   iterationsOf,
   type JmhResult,

@@ -1,8 +1,8 @@
 // JMH's JSON and the profile → the samples of one fork. All iterations become one number, because the fork is the unit.
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
-import type { Sample } from '../../action/src/results/format.ts';
-import type { ForkResult } from '../runner.ts';
+import type { Sample } from '../../core/results/format.ts';
+import type { ForkResult } from '../../core/runner.ts';
 import { betweenSlices, type Groups, groupsOf } from './groups.ts';
 import type { Iteration, Vm } from './vm.ts';
 

@@ -1,7 +1,7 @@
 // The planned length of forks: near the optimum, within limits, and always as configured.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import type { Suite } from '../../action/src/config/config.ts';
+import type { Suite } from '../../core/suite.ts';
 import { FORK_TO_WARMUP, type ForkPlan, MEASURED_ITERATIONS, planForks, planned, planTurns } from './plan.ts';
 import { fixtureSuite, withAgent } from './testing.ts';
 

@@ -1,5 +1,5 @@
 // Plans the length of a fork: warm-up and measured iterations that use the time budget well.
-import type { Iterations, Suite } from '../../action/src/config/config.ts';
+import type { Iterations, Suite } from '../../core/suite.ts';
 
 export interface ForkPlan {
   readonly warmup: Iterations;

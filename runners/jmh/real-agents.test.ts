@@ -3,10 +3,10 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it, type TestContext } from 'node:test';
 import { cacheFolder, definedVariables } from '../../action/src/commands/place.ts';
 import { agentSource } from '../../action/src/config/agent.ts';
-import { CONTROL, type Suite, type Variant, WITHOUT_AGENT } from '../../action/src/config/config.ts';
-import { ForkFailure, PreconditionError } from '../runner.ts';
-import { agentJar } from './agents.ts';
-import { findJdks } from './jdk.ts';
+import { agentJar } from '../../core/jvm/agents.ts';
+import { findJdks } from '../../core/jvm/jdk.ts';
+import { ForkFailure, PreconditionError } from '../../core/runner.ts';
+import { CONTROL, type Suite, type Variant, WITHOUT_AGENT } from '../../core/suite.ts';
 import { assertFixtures, context, fixtureSuite, ready, scratch } from './testing.ts';
 
 const files = scratch();

@@ -1,10 +1,12 @@
 // JMH in the simulator: the same parent, fork and files as on this machine, under names of the guest.
 import { statSync, writeFileSync } from 'node:fs';
 import { basename, isAbsolute, join } from 'node:path';
-import { printable } from '../printable.ts';
-import type { RunContext } from '../runner.ts';
-import { GUEST_JDK, jdkLayer } from '../simulator/jdk.ts';
-import { type GuestFile, runInSimulator } from '../simulator/machine.ts';
+import { heapDefaults, machineMemory } from '../../core/jvm/heap.ts';
+import type { Jdk } from '../../core/jvm/jdk.ts';
+import { printable } from '../../core/process/printable.ts';
+import type { RunContext } from '../../core/runner.ts';
+import { GUEST_JDK, jdkLayer } from '../../core/simulator/jdk.ts';
+import { type GuestFile, runInSimulator } from '../../core/simulator/machine.ts';
 import {
   type DriverExit,
   type DriverFork,
@@ -15,8 +17,6 @@ import {
   parentFiles,
 } from './driver.ts';
 import { failure } from './fork.ts';
-import { heapDefaults, machineMemory } from './heap.ts';
-import type { Jdk } from './jdk.ts';
 
 /** Paths in the guest. No path of this machine may be among them, because the input digest must not depend on it. */
 const GUEST = {

@@ -1,10 +1,10 @@
 // Finds the warm-up of forks in the simulator: doubled until forks are steady. It runs one fork of each variant at a reserved seed.
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import type { ForkIterations } from '../../action/src/results/round.ts';
-import { newTemporary } from '../../action/src/results/temporary.ts';
-import type { Warning } from '../../action/src/results/warning.ts';
-import type { RunContext } from '../runner.ts';
+import type { ForkIterations } from '../../core/results/round.ts';
+import { newTemporary } from '../../core/results/temporary.ts';
+import type { Warning } from '../../core/results/warning.ts';
+import type { RunContext } from '../../core/runner.ts';
 import { runFork } from './fork.ts';
 import { median } from './output.ts';
 import { type ForkPlan, MEASURED_ITERATIONS } from './plan.ts';

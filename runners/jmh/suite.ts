@@ -1,6 +1,7 @@
 // A prepared JMH suite: its benchmarks, and everything that its forks share.
-import type { Suite } from '../../action/src/config/config.ts';
-import type { CountingServer } from '../counting-server.ts';
+
+import type { CountingServer } from '../../core/forks/counting-server.ts';
+import type { Suite } from '../../core/suite.ts';
 import type { Benchmark } from './benchmarks.ts';
 import type { Driver, ForkDriver } from './driver.ts';
 import type { ForkPlan } from './plan.ts';

@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { findJdks } from './jdk.ts';
+import { findJdks } from '../../core/jvm/jdk.ts';
 import { BENCHMARK_JAR, context } from './testing.ts';
 
 /** The revisions of the class that the JVM starts, and of the class that does the work. */

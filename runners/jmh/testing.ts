@@ -1,18 +1,12 @@
 // Shared parts of the JMH runner's tests: a suite on the fixtures, and the context of a run.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import {
-  type AgentSource,
-  CONTROL,
-  type Suite,
-  type Variant,
-  WITHOUT_AGENT,
-} from '../../action/src/config/config.ts';
-import { SKELETON } from '../../action/src/config/skeleton.ts';
-import type { ForkResult, Prepared, RunContext } from '../runner.ts';
+import type { ForkResult, Prepared, RunContext } from '../../core/runner.ts';
+import { SKELETON } from '../../core/skeleton.ts';
+import { type AgentSource, CONTROL, type Suite, type Variant, WITHOUT_AGENT } from '../../core/suite.ts';
 import { jmhRunner } from './jmh.ts';
 
-export { scratch } from '../testing.ts';
+export { scratch } from '../../core/testing.ts';
 
 export const ROOT = join(import.meta.dirname, '../..');
 const FIXTURES = join(ROOT, 'jvm-bench/fixtures');

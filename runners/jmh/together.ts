@@ -1,13 +1,13 @@
 // Runs the JVMs of a set at the same time, measured in turns.
-import type { Suite } from '../../action/src/config/config.ts';
-import type { Warning } from '../../action/src/results/warning.ts';
-import { runLive } from '../live.ts';
-import { crowdedBy, ownMemory } from '../memory.ts';
-import type { ForkRequest, ForksTogether } from '../runner.ts';
 
+import { runLive } from '../../core/forks/live.ts';
+import { crowdedBy, ownMemory } from '../../core/forks/memory.ts';
+import { largestHeap } from '../../core/jvm/heap.ts';
+import type { Warning } from '../../core/results/warning.ts';
+import type { ForkRequest, ForksTogether } from '../../core/runner.ts';
+import type { Suite } from '../../core/suite.ts';
 import type { Benchmark } from './benchmarks.ts';
 import { runFork } from './fork.ts';
-import { largestHeap } from './heap.ts';
 import type { JmhSuite } from './suite.ts';
 
 /** Memory of a JVM outside its heap, including its parent, in bytes. */

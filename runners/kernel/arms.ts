@@ -1,6 +1,7 @@
 // Makes the results of the arms of a round comparable: every arm has the same metrics, which are 0 without an agent.
-import type { Warning } from '../../action/src/results/warning.ts';
-import type { GoResult, Measured } from '../go/output.ts';
+
+import type { GoResult, Measured } from '../../core/results/go-output.ts';
+import type { Warning } from '../../core/results/warning.ts';
 import type { Pass } from './plan.ts';
 
 /** The results of one arm with one workload, by pass. */

@@ -4,8 +4,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { it } from 'node:test';
 import { BATCHES, HOOKS, MEMORY } from '../../action/src/config/kernel.ts';
-import { AGAIN, IDLE, WORKLOADS } from '../../action/src/config/kernel-suite.ts';
-import { metricOf } from '../../action/src/results/metrics.ts';
+import { AGAIN, IDLE, WORKLOADS } from '../../core/kernel-suite.ts';
+import { metricOf } from '../../core/results/metrics.ts';
 import { OPERATIONS, SLOWER } from './plan.ts';
 
 const read = (path: string) => readFileSync(join(import.meta.dirname, '../..', path), 'utf8');

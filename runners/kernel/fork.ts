@@ -1,8 +1,9 @@
 // One arm with one workload: a process for each pass, with combined results, or the reason for none.
-import type { Suite, Variant } from '../../action/src/config/config.ts';
-import type { KernelSuite, KernelWorkload } from '../../action/src/config/kernel-suite.ts';
-import type { GoResult } from '../go/output.ts';
-import { ForkFailure, type RunContext } from '../runner.ts';
+
+import type { KernelSuite, KernelWorkload } from '../../core/kernel-suite.ts';
+import type { GoResult } from '../../core/results/go-output.ts';
+import { ForkFailure, type RunContext } from '../../core/runner.ts';
+import type { Suite, Variant } from '../../core/suite.ts';
 import { type Arm, linesOf, type Passes } from './arms.ts';
 import { type Outcome, read } from './outcome.ts';
 import { type Pass, passesOf, planOf, seedOf } from './plan.ts';

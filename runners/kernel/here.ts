@@ -1,8 +1,8 @@
 // Checks whether the kernel of this machine can be measured, with the preflight of the kernel runner.
 import { existsSync } from 'node:fs';
 import { z } from 'zod';
-import { outputOf } from '../need.ts';
-import { PreconditionError, type RunContext } from '../runner.ts';
+import { outputOf } from '../../core/need.ts';
+import { PreconditionError, type RunContext } from '../../core/runner.ts';
 import { programOf } from './process.ts';
 
 const preflightSchema = z.object({

@@ -3,9 +3,9 @@ import assert from 'node:assert/strict';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
-import type { Suite } from '../../action/src/config/config.ts';
-import { AGAIN } from '../../action/src/config/kernel-suite.ts';
-import { ForkFailure, type ForkResult, PreconditionError } from '../runner.ts';
+import { AGAIN } from '../../core/kernel-suite.ts';
+import { ForkFailure, type ForkResult, PreconditionError } from '../../core/runner.ts';
+import type { Suite } from '../../core/suite.ts';
 import { refuseHere } from './here.ts';
 import { kernelRunner } from './kernel.ts';
 import {

@@ -1,9 +1,8 @@
 // The kernel runner: the cost of an agent in the kernel for a workload, with the variants as arms of every round.
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Suite, Variant } from '../../action/src/config/config.ts';
-import type { KernelSuite, KernelWorkload } from '../../action/src/config/kernel-suite.ts';
-import type { Warning } from '../../action/src/results/warning.ts';
+import type { KernelSuite, KernelWorkload } from '../../core/kernel-suite.ts';
+import type { Warning } from '../../core/results/warning.ts';
 import {
   type Checked,
   type Checker,
@@ -15,12 +14,13 @@ import {
   type Prepared,
   type RunContext,
   type Runner,
-} from '../runner.ts';
-import { counted, SIMULATOR_NOTE, SIMULATOR_TIMEOUT } from '../simulator/counted.ts';
-import { guestHeader, lookForGuest } from '../simulator/guest.ts';
-import { fetchKernel } from '../simulator/kernels.ts';
-import { refuseWithoutSimulator } from '../simulator/machine.ts';
-import { machinesAtOnce } from '../simulator/room.ts';
+} from '../../core/runner.ts';
+import { counted, SIMULATOR_NOTE, SIMULATOR_TIMEOUT } from '../../core/simulator/counted.ts';
+import { guestHeader, lookForGuest } from '../../core/simulator/guest.ts';
+import { fetchKernel } from '../../core/simulator/kernels.ts';
+import { refuseWithoutSimulator } from '../../core/simulator/machine.ts';
+import { machinesAtOnce } from '../../core/simulator/room.ts';
+import type { Suite, Variant } from '../../core/suite.ts';
 import { type ArmLine, type Shape, shaped, shapeOf } from './arms.ts';
 import { type ArmRequest, type ArmResult, Lacking, runArm } from './fork.ts';
 import { refuseHere } from './here.ts';

@@ -1,7 +1,7 @@
 // Checks whether a machine with this processor (KVM) boots, because the existence of the device proves nothing.
 
-import { PreconditionError, type RunContext } from '../runner.ts';
-import { bootOnce } from '../simulator/boot.ts';
+import { PreconditionError, type RunContext } from '../../core/runner.ts';
+import { bootOnce } from '../../core/simulator/boot.ts';
 
 /** Two seconds are enough if it works; in ms. */
 const PATIENCE = 30_000;

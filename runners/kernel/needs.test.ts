@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { chmodSync, writeFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
-import type { Need } from '../need.ts';
+import type { Need } from '../../core/need.ts';
 import { kernelNeeds, privilegedNeeds } from './needs.ts';
 import { programOf } from './process.ts';
 import { ALLOWED, MEASURES, scripted } from './testing.ts';

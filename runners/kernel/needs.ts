@@ -1,7 +1,7 @@
 // Requirements of kernel suites, by the preflight of the kernel runner, and settings that a machine for privileged jobs must not have.
 import { existsSync } from 'node:fs';
-import type { Need } from '../need.ts';
-import type { RunContext } from '../runner.ts';
+import type { Need } from '../../core/need.ts';
+import type { RunContext } from '../../core/runner.ts';
 import { type Preflight, preflight } from './here.ts';
 import { triedKvm } from './kvm.ts';
 import { programOf } from './process.ts';

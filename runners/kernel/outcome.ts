@@ -1,6 +1,6 @@
 // The answer of the kernel runner: numbers, "cannot measure here", or "broken".
 import { z } from 'zod';
-import { type GoResult, parseOutput } from '../go/output.ts';
+import { type GoResult, parseOutput } from '../../core/results/go-output.ts';
 
 const endSchema = z.union([
   z.object({ notMeasured: z.string().min(1), remedy: z.string().default('') }),

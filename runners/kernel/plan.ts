@@ -1,11 +1,12 @@
 // The input of the kernel runner: one arm with one workload, in one pass.
-import type { Suite, Variant } from '../../action/src/config/config.ts';
+
 import {
   type KernelAgent,
   type KernelVariant,
   type KernelWorkload,
   WORKLOADS,
-} from '../../action/src/config/kernel-suite.ts';
+} from '../../core/kernel-suite.ts';
+import type { Suite, Variant } from '../../core/suite.ts';
 
 /** Times are measured with statistics off (`cost`), runs are counted with them on, and losses are counted separately. */
 export type Pass = 'cost' | 'attribution' | 'loss';

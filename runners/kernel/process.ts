@@ -1,14 +1,14 @@
 // Processes of the kernel runner, one for each pass: on this machine, or together in their own machine.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, isAbsolute, join, posix } from 'node:path';
-import type { Suite, Variant } from '../../action/src/config/config.ts';
-import type { KernelSuite, KernelVariant } from '../../action/src/config/kernel-suite.ts';
-import { onPath } from '../command/program.ts';
-import { printable } from '../printable.ts';
-import { lastLines, run } from '../process.ts';
-import { ForkFailure, PreconditionError, type RunContext } from '../runner.ts';
-import { type GuestFile, runAllInSimulator, type SimulatorExit } from '../simulator/machine.ts';
-import { WORK, workFiles } from '../simulator/work.ts';
+import type { KernelSuite, KernelVariant } from '../../core/kernel-suite.ts';
+import { printable } from '../../core/process/printable.ts';
+import { lastLines, run } from '../../core/process/process.ts';
+import { onPath } from '../../core/process/program.ts';
+import { ForkFailure, PreconditionError, type RunContext } from '../../core/runner.ts';
+import { type GuestFile, runAllInSimulator, type SimulatorExit } from '../../core/simulator/machine.ts';
+import { WORK, workFiles } from '../../core/simulator/work.ts';
+import type { Suite, Variant } from '../../core/suite.ts';
 import type { Pass, Plan } from './plan.ts';
 
 /** The output of one process. */

@@ -3,9 +3,9 @@ import assert from 'node:assert/strict';
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
-import { AGAIN, type KernelAgent } from '../../action/src/config/kernel-suite.ts';
-import { PreconditionError } from '../runner.ts';
-import { answering, checking, FOUND, scriptedSimulator } from '../simulator/testing.ts';
+import { AGAIN, type KernelAgent } from '../../core/kernel-suite.ts';
+import { PreconditionError } from '../../core/runner.ts';
+import { answering, checking, FOUND, scriptedSimulator } from '../../core/simulator/testing.ts';
 import { kernelRunner } from './kernel.ts';
 import { attaching, kernelSuite, PRINTED, reference } from './testing.ts';
 

@@ -2,7 +2,6 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { CONTROL, type Suite, type Variant, WITHOUT_AGENT } from '../../action/src/config/config.ts';
 import { withArms } from '../../action/src/config/kernel.ts';
 import {
   AGAIN,
@@ -10,9 +9,10 @@ import {
   type KernelSuite,
   type KernelVariant,
   type KernelWorkload,
-} from '../../action/src/config/kernel-suite.ts';
-import { SKELETON } from '../../action/src/config/skeleton.ts';
-import type { RunContext } from '../runner.ts';
+} from '../../core/kernel-suite.ts';
+import type { RunContext } from '../../core/runner.ts';
+import { SKELETON } from '../../core/skeleton.ts';
+import { CONTROL, type Suite, type Variant, WITHOUT_AGENT } from '../../core/suite.ts';
 
 /** The preflight of a kernel that allows everything. */
 export const ALLOWED = {

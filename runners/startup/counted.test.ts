@@ -3,8 +3,8 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
-import type { Scope } from '../counters.ts';
-import { clockMeter, meterIn, servingMeter } from '../testing-counters.ts';
+import type { Scope } from '../../core/forks/counters.ts';
+import { clockMeter, meterIn, servingMeter } from '../../core/forks/testing-counters.ts';
 import { context, failureOf, noLinux, once, plan, scratch, startupSuite, withPrepared } from './testing.ts';
 
 const files = scratch();

@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import { it } from 'node:test';
 import { BUILTIN_APPLICATIONS } from '../../action/src/config/builtin-applications.ts';
 import { PRESETS } from '../../action/src/config/presets.ts';
-import { metricOf } from '../../action/src/results/metrics.ts';
-import { PATIENCE } from '../application/ending.ts';
-import { GUEST_PATIENCE, MEMORY } from '../application/guest.ts';
-import { ANSWERED, STEP } from '../application/ready.ts';
-import { BOUNDS } from './startup.ts';
+import { BOUNDS } from '../../core/application/common.ts';
+import { PATIENCE } from '../../core/application/ending.ts';
+import { GUEST_PATIENCE, MEMORY } from '../../core/application/guest.ts';
+import { ANSWERED, STEP } from '../../core/application/ready.ts';
+import { metricOf } from '../../core/results/metrics.ts';
 import { ROOT } from './testing.ts';
 
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');

@@ -1,20 +1,21 @@
 // One fork of an application: its processes started in order, measured, checked, and ended.
-import type { Sample } from '../../action/src/results/format.ts';
-import type { Warning } from '../../action/src/results/warning.ts';
-import { type Application, type Cast, castOf, type Member } from '../application/application.ts';
-import type { Cpu } from '../application/procfs.ts';
-import { Never, untilAnswered, untilReady } from '../application/ready.ts';
-import type { Running } from '../application/running.ts';
-import { conditionsOf, programConditions, type Target } from '../application/target.ts';
-import { failed, outputOf, type Up, whileUp } from '../application/up.ts';
-import { countingConditions, type Scope, withInstructions } from '../counters.ts';
-import type { Counted, CountingServer } from '../counting-server.ts';
-import type { ForkResult } from '../runner.ts';
-import { lifeless } from './attach-check.ts';
-import { replacedAgent } from './origin.ts';
+
+import { type Application, type Cast, castOf, type Member } from '../../core/application/application.ts';
+import { lifeless } from '../../core/application/attach-check.ts';
+import { replacedAgent } from '../../core/application/origin.ts';
+import { Never, untilAnswered, untilReady } from '../../core/application/ready.ts';
+import type { Running } from '../../core/application/running.ts';
+import { conditionsOf, programConditions, type Target } from '../../core/application/target.ts';
+import { failed, outputOf, type Up, whileUp } from '../../core/application/up.ts';
+import { cpuOfFamily, type State, stateOf } from '../../core/application/usage.ts';
+import { idle, type Watch, watchersIn, watchersOf } from '../../core/application/watched.ts';
+import { countingConditions, type Scope, withInstructions } from '../../core/forks/counters.ts';
+import type { Counted, CountingServer } from '../../core/forks/counting-server.ts';
+import type { Cpu } from '../../core/process/procfs.ts';
+import type { Sample } from '../../core/results/format.ts';
+import type { Warning } from '../../core/results/warning.ts';
+import type { ForkResult } from '../../core/runner.ts';
 import type { Turn } from './slices.ts';
-import { cpuOfFamily, type State, stateOf } from './usage.ts';
-import { idle, type Watch, watchersIn, watchersOf } from './watched.ts';
 
 /** The input of one fork. */
 export interface StartRequest {

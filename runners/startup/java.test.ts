@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
-import type { Variant } from '../../action/src/config/config.ts';
+import type { Variant } from '../../core/suite.ts';
 import { AGENT_JAR, assertFixtures } from '../jmh/testing.ts';
 import { buildTracker } from '../jmh/testing-tracker.ts';
 import { context, failureOf, noLinux, once, plan, scratch, startupSuite, withPrepared } from './testing.ts';

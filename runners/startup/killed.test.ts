@@ -4,8 +4,8 @@ import { spawn } from 'node:child_process';
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, it } from 'node:test';
-import { entryOf, familyOf, isTaken, portsOf } from '../application/procfs.ts';
-import { until } from '../testing.ts';
+import { entryOf, familyOf, isTaken, portsOf } from '../../core/process/procfs.ts';
+import { until } from '../../core/testing.ts';
 import { noLinux, processesIn, ROOT, scratch, survivorsOf } from './testing.ts';
 
 const files = scratch();

@@ -6,8 +6,8 @@ import { BUILTIN_APPLICATIONS } from '../../action/src/config/builtin-applicatio
 import { parseText } from '../../action/src/config/parse.ts';
 import { PRESETS } from '../../action/src/config/presets.ts';
 import { resolveConfig } from '../../action/src/config/resolve.ts';
-import { findJdks } from '../jmh/jdk.ts';
-import type { ForkResult } from '../runner.ts';
+import { findJdks } from '../../core/jvm/jdk.ts';
+import type { ForkResult } from '../../core/runner.ts';
 import { context, failureOf, noLinux, once, scratch } from './testing.ts';
 
 const files = scratch();

@@ -1,10 +1,11 @@
 // A start in the simulator: the instructions of each process until it was ready, and until it answered.
-import type { Sample } from '../../action/src/results/format.ts';
-import type { Application } from '../application/application.ts';
-import { type Guested, type GuestRequest, runInGuest } from '../application/guest.ts';
-import { programConditions } from '../application/target.ts';
-import type { ForkResult } from '../runner.ts';
-import { counted } from '../simulator/counted.ts';
+
+import type { Application } from '../../core/application/application.ts';
+import { type Guested, type GuestRequest, runInGuest } from '../../core/application/guest.ts';
+import { programConditions } from '../../core/application/target.ts';
+import type { Sample } from '../../core/results/format.ts';
+import type { ForkResult } from '../../core/runner.ts';
+import { counted } from '../../core/simulator/counted.ts';
 import { benchmarkOf } from './fork.ts';
 
 /** Starts an application once, in its own machine. Throws {@link ForkFailure}. */

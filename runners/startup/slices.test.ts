@@ -3,13 +3,13 @@ import assert from 'node:assert/strict';
 import { globSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
-import { CONTROL } from '../../action/src/config/config.ts';
-import { endFamily } from '../application/ending.ts';
-import { freePorts } from '../application/places.ts';
-import { entryOf } from '../application/procfs.ts';
-import { Running } from '../application/running.ts';
-import { ForkFailure, type Prepared } from '../runner.ts';
-import { until } from '../testing.ts';
+import { endFamily } from '../../core/application/ending.ts';
+import { freePorts } from '../../core/application/places.ts';
+import { Running } from '../../core/application/running.ts';
+import { entryOf } from '../../core/process/procfs.ts';
+import { ForkFailure, type Prepared } from '../../core/runner.ts';
+import { CONTROL } from '../../core/suite.ts';
+import { until } from '../../core/testing.ts';
 import { Slices } from './slices.ts';
 import {
   context,

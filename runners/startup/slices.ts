@@ -1,8 +1,8 @@
 // Turns between applications that start at the same time: one runs, and the processes of the others are stopped.
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Running } from '../application/running.ts';
-import { busyOfFamily } from './usage.ts';
+import type { Running } from '../../core/application/running.ts';
+import { busyOfFamily } from '../../core/application/usage.ts';
 
 /** A turn, in ms. Half of it gains nothing, and costs twice as many cold caches. */
 const SLICE = 100;

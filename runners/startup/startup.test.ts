@@ -4,10 +4,10 @@ import { existsSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
-import { freePorts } from '../application/places.ts';
-import { isTaken } from '../application/procfs.ts';
-import { PreconditionError } from '../runner.ts';
-import { until } from '../testing.ts';
+import { freePorts } from '../../core/application/places.ts';
+import { isTaken } from '../../core/process/procfs.ts';
+import { PreconditionError } from '../../core/runner.ts';
+import { until } from '../../core/testing.ts';
 import { startupRunner } from './startup.ts';
 import {
   context,

@@ -1,15 +1,19 @@
 // The startup runner: starts an application under each variant, and measures it until it is ready and until it has answered.
-import type { Suite } from '../../action/src/config/config.ts';
-import type { Warning } from '../../action/src/results/warning.ts';
-import { type Application, prepareApplication, targetFor } from '../application/application.ts';
-import { guestMemory, refuseNotSimulated } from '../application/guest.ts';
-import { effective } from '../application/target.ts';
-import { sameVariants } from '../command/control.ts';
-import { lookForCounters } from '../counters.ts';
-import { CountingServer } from '../counting-server.ts';
-import { readJdk } from '../jmh/jdk.ts';
-import { crowdedBy, ownMemory } from '../memory.ts';
-import { timedBy } from '../patience.ts';
+
+import { type Application, prepareApplication, targetFor } from '../../core/application/application.ts';
+import { jcmdFor } from '../../core/application/attach-check.ts';
+import { BOUNDS, headerOf } from '../../core/application/common.ts';
+import { guestMemory, refuseNotSimulated } from '../../core/application/guest.ts';
+import { checkApplication, watchFor } from '../../core/application/origin.ts';
+import { effective } from '../../core/application/target.ts';
+import type { Watch } from '../../core/application/watched.ts';
+import { sameVariants } from '../../core/control.ts';
+import { lookForCounters } from '../../core/forks/counters.ts';
+import { CountingServer } from '../../core/forks/counting-server.ts';
+import { crowdedBy, ownMemory } from '../../core/forks/memory.ts';
+import { timedBy } from '../../core/forks/patience.ts';
+import { inRow, inTurns, type SetOfRuns, takesTurns } from '../../core/forks/together.ts';
+import type { Warning } from '../../core/results/warning.ts';
 import {
   type Checker,
   ForkFailure,
@@ -18,19 +22,16 @@ import {
   type Prepared,
   type RunContext,
   type Runner,
-} from '../runner.ts';
-import { SIMULATOR_NOTE, SIMULATOR_TIMEOUT } from '../simulator/counted.ts';
-import { guestHeader } from '../simulator/guest.ts';
-import { refuseWithoutSimulator } from '../simulator/machine.ts';
-import { machinesAtOnce } from '../simulator/room.ts';
-import { inRow, inTurns, type SetOfRuns, takesTurns } from '../together.ts';
-import { jcmdFor } from './attach-check.ts';
+} from '../../core/runner.ts';
+import { SIMULATOR_NOTE, SIMULATOR_TIMEOUT } from '../../core/simulator/counted.ts';
+import { guestHeader } from '../../core/simulator/guest.ts';
+import { refuseWithoutSimulator } from '../../core/simulator/machine.ts';
+import { machinesAtOnce } from '../../core/simulator/room.ts';
+import type { Suite } from '../../core/suite.ts';
 import { benchmarkOf, runFork, type StartRequest } from './fork.ts';
-import { checkApplication, watchFor } from './origin.ts';
 import { startInGuest } from './simulated.ts';
 import { ALONE } from './slices.ts';
 import { startTogether, Waits } from './together.ts';
-import type { Watch } from './watched.ts';
 
 export const startupRunner: Runner & Checker = {
   check: async (suite, context) => ({
@@ -39,9 +40,6 @@ export const startupRunner: Runner & Checker = {
   }),
   prepare,
 };
-
-/** The default time limit for an application to be ready. */
-export const BOUNDS = { dryRun: 300_000, shortest: 60_000, factor: 10 };
 
 async function prepare(
   suite: Suite,
@@ -186,11 +184,4 @@ async function simulated(application: Application): Promise<Prepared> {
     dryRun: request => run(request, timeout, true),
     fork: request => run(request, timeout, false),
   };
-}
-
-/** Returns header lines: the Java of the control. */
-export function headerOf({ suite, targets }: Application): Record<string, string> {
-  const [java] = (targets.get(suite.control)?.processes ?? []).flatMap(({ program }) => program.java ?? []);
-  const name = java === undefined ? undefined : readJdk(java)?.name;
-  return name === undefined ? {} : { runtime: name };
 }

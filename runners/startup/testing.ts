@@ -2,6 +2,9 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { entryOf } from '../../core/process/procfs.ts';
+import { ForkFailure, type ForkResult, type Prepared, type RunContext } from '../../core/runner.ts';
+import { SKELETON } from '../../core/skeleton.ts';
 import {
   type ApplicationSuite,
   CONTROL,
@@ -9,11 +12,8 @@ import {
   type Suite,
   type Variant,
   WITHOUT_AGENT,
-} from '../../action/src/config/config.ts';
-import { SKELETON } from '../../action/src/config/skeleton.ts';
-import { entryOf } from '../application/procfs.ts';
-import { ForkFailure, type ForkResult, type Prepared, type RunContext } from '../runner.ts';
-import { scratch as emptyFolders, type Scratch as Folders } from '../testing.ts';
+} from '../../core/suite.ts';
+import { scratch as emptyFolders, type Scratch as Folders } from '../../core/testing.ts';
 import { startupRunner } from './startup.ts';
 
 export const ROOT = join(import.meta.dirname, '../..');

@@ -1,6 +1,6 @@
 // The forks of a set of starts, alive at the same time: prepared one after the other, started and measured in turns.
-import { type Application, type Cast, castOf, targetFor } from '../application/application.ts';
-import { ForkFailure, type ForkRequest, type ForkResult, type ForksTogether } from '../runner.ts';
+import { type Application, type Cast, castOf, targetFor } from '../../core/application/application.ts';
+import { ForkFailure, type ForkRequest, type ForkResult, type ForksTogether } from '../../core/runner.ts';
 import { runCast, type StartRequest } from './fork.ts';
 import { Slices } from './slices.ts';
 

@@ -8,7 +8,7 @@ import { DEFAULT_BRANCH } from '../../action/src/baselines/branch.ts';
 import { COMPARED } from '../../action/src/baselines/life.ts';
 import { comparisonSchema } from '../../action/src/comparison/comparison.ts';
 import { CALM } from '../../action/test/measuring.ts';
-import { temporary } from '../../runners/testing.ts';
+import { temporary } from '../../core/testing.ts';
 import { type Branched, measureBranch } from './branch.ts';
 import { generate, RESULTS, STORE } from './generate.ts';
 import { measureGoRunning } from './go-running.ts';

@@ -1,7 +1,7 @@
 // Generates results of any size, as runs would write them: forks of known cost, and stored runs of earlier days.
 import { closeSync, mkdirSync, openSync, writeSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { type ForkLine, formatHeader, formatLine, unitLine } from '../../action/src/results/format.ts';
+import { type ForkLine, formatHeader, formatLine, unitLine } from '../../core/results/format.ts';
 
 export interface Size {
   readonly benchmarks: number;

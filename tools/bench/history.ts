@@ -3,7 +3,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileName } from '../../action/src/baselines/names.ts';
 import { sidecarPath, sidecarText, UNMARKED } from '../../action/src/baselines/sidecar.ts';
-import { formatHeader, formatLine, unitLine } from '../../action/src/results/format.ts';
+import { formatHeader, formatLine, unitLine } from '../../core/results/format.ts';
 import { STORE, uniform } from './generate.ts';
 import { CLI, metered, type Usage } from './metered.ts';
 

@@ -2,7 +2,7 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { machineHeader, readMachine } from '../../action/src/results/machine.ts';
+import { machineHeader, readMachine } from '../../core/results/machine.ts';
 import { measureBranch } from './branch.ts';
 import { measureExport } from './exporting.ts';
 import { measureGoRunning } from './go-running.ts';

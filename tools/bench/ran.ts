@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readRecord } from '../../action/src/results/record.ts';
+import { readRecord } from '../../core/results/record.ts';
 import { CLI, metered, type Usage } from './metered.ts';
 
 export interface Length {

@@ -1,7 +1,7 @@
 // The self-overhead of a run of a real JMH suite: the `java` of a wrapped JDK records when each process ran.
 import { mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { chooseJdk } from '../../runners/jmh/jdk.ts';
+import { chooseJdk } from '../../core/jvm/jdk.ts';
 import { METER, ROOT, readUsages } from './metered.ts';
 import { type Length, quoted, type Ran, runSuites } from './ran.ts';
 

@@ -2,8 +2,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { type RunRecord, readRecord } from '../../action/src/results/record.ts';
-import { readSamples, type Series } from '../../action/src/results/samples.ts';
+import { type RunRecord, readRecord } from '../../core/results/record.ts';
+import { readSamples, type Series } from '../../core/results/samples.ts';
 import type { Design } from './plan.ts';
 import { folderOf, outcomesOf, type RunOutcome } from './series.ts';
 

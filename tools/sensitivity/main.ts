@@ -2,7 +2,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { UsageError } from '../../action/src/config/problem.ts';
+import { UsageError } from '../../core/config/problem.ts';
 import { readKept } from './kept.ts';
 import { linked, pageOf } from './page.ts';
 import { measureSeries, readSeries } from './series.ts';

@@ -3,11 +3,11 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { parse, stringify } from 'yaml';
-import type { Suite } from '../../action/src/config/config.ts';
 import { parseText } from '../../action/src/config/parse.ts';
-import { UsageError } from '../../action/src/config/problem.ts';
 import { resolveConfig } from '../../action/src/config/resolve.ts';
 import { generator, shuffled } from '../../action/src/experiment/schedule.ts';
+import { UsageError } from '../../core/config/problem.ts';
+import type { Suite } from '../../core/suite.ts';
 
 export const DESIGNS = ['old', 'new'] as const;
 export type Design = (typeof DESIGNS)[number];

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { beforeEach, describe, it } from 'node:test';
 import { parse } from 'yaml';
 import { comparison, row, suite } from '../../action/src/report/testing.ts';
-import { temporary } from '../../runners/testing.ts';
+import { temporary } from '../../core/testing.ts';
 import { readKept } from './kept.ts';
 import { readSuites, stepsOf, withoutTurns } from './plan.ts';
 import { measureSeries, outcomesOf, type SeriesOptions, timeLeft } from './series.ts';

@@ -3,8 +3,8 @@ import { spawnSync } from 'node:child_process';
 import { closeSync, existsSync, mkdirSync, openSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
-import { UsageError } from '../../action/src/config/problem.ts';
-import { readIfThere, writeAtomically } from '../../action/src/results/files.ts';
+import { UsageError } from '../../core/config/problem.ts';
+import { readIfThere, writeAtomically } from '../../core/results/files.ts';
 import { DESIGNS, type Design, digestOf, readSuites, type Step, stepsOf, withoutTurns } from './plan.ts';
 
 const programSchema = z.object({ commit: z.string(), digest: z.string(), configuration: z.string() });

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { before, describe, it, test } from 'node:test';
-import { temporary } from '../../../runners/testing.ts';
+import { temporary } from '../../../core/testing.ts';
 import { commitsBetween, daysBetween, STALE_COMMITS, STALE_DAYS, staleness, YOUNG_DAYS } from './age.ts';
 import { CLEAN, git as gitIn } from './testing.ts';
 

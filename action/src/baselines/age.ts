@@ -1,5 +1,5 @@
 // The age of a stored run in days and in commits, and the limit beyond which a comparison with it gets a warning.
-import type { Warning } from '../results/warning.ts';
+import type { Warning } from '../../../core/results/warning.ts';
 import { Git } from './git.ts';
 
 /** The newest baseline is stale if it is older than this (days). */

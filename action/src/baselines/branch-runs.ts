@@ -1,5 +1,5 @@
 // Finds the runs of a suite among the files of a branch, by their names.
-import type { Warning } from '../results/warning.ts';
+import type { Warning } from '../../../core/results/warning.ts';
 import { isSegment, type ParsedName, parseFileName } from './names.ts';
 import { skipped } from './run-file.ts';
 import type { Entry } from './tree.ts';

@@ -2,7 +2,7 @@
 // commits.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { Warning } from '../results/warning.ts';
+import type { Warning } from '../../../core/results/warning.ts';
 import type { Repository } from './age.ts';
 import { History } from './ancestors.ts';
 import { LINK, runsOf } from './branch-runs.ts';

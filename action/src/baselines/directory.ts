@@ -2,9 +2,9 @@
 import { closeSync, constants, type Dirent, fstatSync, openSync, readSync } from 'node:fs';
 import { lstat, mkdir, open, realpath, rename } from 'node:fs/promises';
 import { dirname, join, resolve, sep } from 'node:path';
-import { syncFolder } from '../results/files.ts';
-import { shown } from '../results/path.ts';
-import type { Warning } from '../results/warning.ts';
+import { syncFolder } from '../../../core/results/files.ts';
+import { shown } from '../../../core/results/path.ts';
+import type { Warning } from '../../../core/results/warning.ts';
 import {
   alone,
   contentDigest,

@@ -4,8 +4,8 @@ import { closeSync, constants, type Dirent, openSync, readSync } from 'node:fs';
 import { link, lstat, open, readdir, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { tryLock } from '../results/lock.ts';
-import { shown } from '../results/path.ts';
+import { tryLock } from '../../../core/results/lock.ts';
+import { shown } from '../../../core/results/path.ts';
 
 const TEMPORARY = '.tmp-';
 

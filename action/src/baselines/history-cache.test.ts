@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { appendFileSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
-import { temporary } from '../../../runners/testing.ts';
+import { temporary } from '../../../core/testing.ts';
 import { HistoryCache, type RowKey, type RunOverheads } from './history-cache.ts';
 
 const root = temporary('overhead-history-cache-');

@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { z } from 'zod';
+import { appendWhole, writeAtomically } from '../../../core/results/files.ts';
 import type { Estimate } from '../comparison/history.ts';
-import { appendWhole, writeAtomically } from '../results/files.ts';
 
 /** The names of a row, and which direction of its metric is better. */
 export type RowKey = Pick<Estimate, 'benchmark' | 'metric' | 'treatment' | 'better'>;

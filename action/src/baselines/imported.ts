@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto';
 import { constants } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
-import { syncFolder } from '../results/files.ts';
-import { shown } from '../results/path.ts';
+import { syncFolder } from '../../../core/results/files.ts';
+import { shown } from '../../../core/results/path.ts';
 import { claim, entriesOf, isLink, remove, temporaryIn, writeSynced } from './disk.ts';
 import { checkSuiteName } from './names.ts';
 

@@ -1,7 +1,7 @@
 // Places a new run in a folder of a store under a free name, or finds the equal run that is already there.
 import { join } from 'node:path';
-import { syncFolder } from '../results/files.ts';
-import { shown } from '../results/path.ts';
+import { syncFolder } from '../../../core/results/files.ts';
+import { shown } from '../../../core/results/path.ts';
 import { claim, contentDigest, entriesOf, exists, remove } from './disk.ts';
 import { MOST_COLLISIONS, parseFileName } from './names.ts';
 import { readSidecar, sidecarPath, UNMARKED } from './sidecar.ts';

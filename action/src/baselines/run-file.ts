@@ -1,5 +1,5 @@
 // Checks the file of a run before it is stored, and finds faults in a stored one.
-import type { Warning } from '../results/warning.ts';
+import type { Warning } from '../../../core/results/warning.ts';
 import { HEAD_BYTES, type Head, readHead } from './header.ts';
 
 /**

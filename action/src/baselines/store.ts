@@ -1,5 +1,5 @@
 // Stored baselines: the result files of earlier runs, one file per run, and the interface of every store.
-import type { Warning } from '../results/warning.ts';
+import type { Warning } from '../../../core/results/warning.ts';
 import type { History } from './ancestors.ts';
 import type { Imported, ImportRef, StoredImport } from './imported.ts';
 import type { Marks } from './sidecar.ts';

@@ -1,6 +1,6 @@
 // Temporary folders for our own repositories.
 import { rmSync } from 'node:fs';
-import { newTemporary } from '../results/temporary.ts';
+import { newTemporary } from '../../../core/results/temporary.ts';
 
 const temporary = new Set<string>();
 

@@ -1,7 +1,7 @@
 // The command line of kernels: `overhead kernels`, and the flags of `overhead run` for a kernel matrix.
 import { type Command, Option } from 'commander';
+import { UsageError } from '../../../core/config/problem.ts';
 import type { KernelsOptions } from '../commands/kernels.ts';
-import { UsageError } from '../config/problem.ts';
 import type { Flags } from './flags.ts';
 
 /** Differs from the default folder of `overhead run`, because the next run moves that one away. */

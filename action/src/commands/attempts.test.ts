@@ -4,7 +4,7 @@ import fs, { mkdtempSync, readFileSync } from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 import { join } from 'node:path';
 import { describe, it, type TestContext } from 'node:test';
-import { temporary } from '../../../runners/testing.ts';
+import { temporary } from '../../../core/testing.ts';
 import { parted, receiveAttempts, unknownBefore } from './attempts.ts';
 import { Intake } from './intake.ts';
 import { leaveRun } from './testing.ts';

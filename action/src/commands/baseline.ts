@@ -1,8 +1,9 @@
 // `overhead baseline`: lists, shows, saves, accepts, pins and prunes stored runs.
+
+import { UsageError } from '../../../core/config/problem.ts';
 import { type Age, commitsBetween, type Distance, daysBetween, type Repository } from '../baselines/age.ts';
 import { isBaseline, releaseOf } from '../baselines/life.ts';
 import type { Baseline, Store } from '../baselines/store.ts';
-import { UsageError } from '../config/problem.ts';
 import { foremost, renderBaselineList, stateOf } from '../report/baselines.ts';
 import { renderImportFacts, renderImportFiles } from '../report/imported.ts';
 import { laidOut } from '../report/table.ts';

@@ -1,6 +1,8 @@
 // Selects the stored runs that a suite is compared with.
 import { existsSync, statSync } from 'node:fs';
-import { printable } from '../../../runners/printable.ts';
+import { UsageError } from '../../../core/config/problem.ts';
+import { printable } from '../../../core/process/printable.ts';
+import type { Warning } from '../../../core/results/warning.ts';
 import { commitsBetween, daysBetween, staleness } from '../baselines/age.ts';
 import { BranchStore, DEFAULT_BRANCH } from '../baselines/branch.ts';
 import { DirectoryStore } from '../baselines/directory.ts';
@@ -9,8 +11,6 @@ import { COMPARED, isBaseline } from '../baselines/life.ts';
 import { isBranchName } from '../baselines/names.ts';
 import type { Baseline, Listing, Store } from '../baselines/store.ts';
 import type { InputFile, SuiteRequest } from '../comparison/judge.ts';
-import { UsageError } from '../config/problem.ts';
-import type { Warning } from '../results/warning.ts';
 import { historyOf, pinnedOf } from './history-request.ts';
 import type { Host } from './host.ts';
 import { type Origin, originsOf } from './requests.ts';

@@ -1,18 +1,18 @@
 // `overhead check`: shows what a run would measure and which problems prevent it. Measures nothing.
 import { basename } from 'node:path';
-import { checkedUnderHeaps } from '../../../runners/heap/sweep.ts';
-import { named } from '../../../runners/naming.ts';
-import { ForkFailure, PreconditionError, type RunContext } from '../../../runners/runner.ts';
-import type { Suite, Variant } from '../config/config.ts';
+import { UsageError } from '../../../core/config/problem.ts';
+import { named } from '../../../core/forks/naming.ts';
+import { countedUnit } from '../../../core/results/metrics.ts';
+import type { GateRequest } from '../../../core/results/record.ts';
+import { hidden } from '../../../core/results/secret.ts';
+import { temporaryFault } from '../../../core/results/temporary.ts';
+import { ForkFailure, PreconditionError, type RunContext } from '../../../core/runner.ts';
+import type { Suite, Variant } from '../../../core/suite.ts';
 import { configure, type Inputs } from '../config/inputs.ts';
-import { UsageError } from '../config/problem.ts';
 import { foretell, minutes, roundsToBreach } from '../experiment/budget.ts';
 import { countGates } from '../experiment/counting.ts';
+import { checkedUnderHeaps } from '../experiment/sweep.ts';
 import { visible, visibleLines } from '../report/visible.ts';
-import { countedUnit } from '../results/metrics.ts';
-import type { GateRequest } from '../results/record.ts';
-import { hidden } from '../results/secret.ts';
-import { temporaryFault } from '../results/temporary.ts';
 import { placeRevisions } from '../revisions/placed.ts';
 import { found, recordOf } from './begin.ts';
 import { EXIT, type Host } from './host.ts';

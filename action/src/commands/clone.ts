@@ -2,10 +2,10 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
+import { UsageError } from '../../../core/config/problem.ts';
+import { shown } from '../../../core/results/path.ts';
 import type { Remote } from '../baselines/git.ts';
 import { SIGNERS } from '../baselines/signing.ts';
-import { UsageError } from '../config/problem.ts';
-import { shown } from '../results/path.ts';
 
 export { isModified } from '../revisions/repository.ts';
 

@@ -2,13 +2,14 @@
 import { existsSync, mkdirSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
+import { UsageError } from '../../../core/config/problem.ts';
+import { shown } from '../../../core/results/path.ts';
+import { CONTROL } from '../../../core/suite.ts';
 import type { Comparison } from '../comparison/comparison.ts';
 import { emptyRequest, type SuiteRequest } from '../comparison/judge.ts';
-import { CONTROL, type Config } from '../config/config.ts';
+import type { Config } from '../config/config.ts';
 import { inputGates, laidOver, onInconclusive } from '../config/limits.ts';
-import { UsageError } from '../config/problem.ts';
 import type { ReportContext } from '../report/context.ts';
-import { shown } from '../results/path.ts';
 import { sameShare, unknownBefore } from './attempts.ts';
 import { findStore, storedBaselines } from './baselines.ts';
 import { addition } from './earlier.ts';

@@ -1,6 +1,6 @@
 // The limit of open files of this process; too few are refused before any measurement.
 import { readFileSync } from 'node:fs';
-import { UsageError } from '../config/problem.ts';
+import { UsageError } from '../../../core/config/problem.ts';
 
 /** Needed by Node, a measured process and the judging programs together; a run failed with 40 and succeeded with 60. */
 export const FEWEST = 128;

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { cpSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { describe, it } from 'node:test';
-import { temporary } from '../../../runners/testing.ts';
+import { temporary } from '../../../core/testing.ts';
 import { addition, findEarlier } from './earlier.ts';
 import type { Part } from './pooling.ts';
 import { type Left, leaveRun } from './testing.ts';

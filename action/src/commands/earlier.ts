@@ -1,9 +1,9 @@
 // Earlier attempts of a run: finds them in folders and prepares their rounds to be judged with the new ones.
 import { resolve } from 'node:path';
-import { UsageError } from '../config/problem.ts';
-import { shown } from '../results/path.ts';
-import type { SuiteRecord } from '../results/record.ts';
-import type { Warning } from '../results/warning.ts';
+import { UsageError } from '../../../core/config/problem.ts';
+import { shown } from '../../../core/results/path.ts';
+import type { SuiteRecord } from '../../../core/results/record.ts';
+import type { Warning } from '../../../core/results/warning.ts';
 import { type Part, unlike } from './pooling.ts';
 import { resultsOf } from './requests.ts';
 import { type RecordedRun, readRun, runFolders, sameRun } from './runs.ts';

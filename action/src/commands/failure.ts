@@ -1,8 +1,9 @@
 // Converts an error that ends a command into a message with the next action, and an exit code.
-import { isStarved } from '../../../runners/starved.ts';
-import { UsageError } from '../config/problem.ts';
+
+import { UsageError } from '../../../core/config/problem.ts';
+import { isStarved } from '../../../core/process/starved.ts';
+import { hidden } from '../../../core/results/secret.ts';
 import { visibleLines } from '../report/visible.ts';
-import { hidden } from '../results/secret.ts';
 import { RAISE } from './descriptors.ts';
 import { EXIT, type Host } from './host.ts';
 import { Stopped } from './stop.ts';

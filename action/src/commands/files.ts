@@ -1,15 +1,15 @@
 // Writes the files of commands: comparison.json and the report of a judgement, and files that a user names.
 import { existsSync, mkdirSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { UsageError } from '../../../core/config/problem.ts';
+import { writeAtomically } from '../../../core/results/files.ts';
+import { type Lock, tryLock } from '../../../core/results/lock.ts';
+import { shown } from '../../../core/results/path.ts';
 import type { Comparison } from '../comparison/comparison.ts';
-import { UsageError } from '../config/problem.ts';
 import type { ReportContext } from '../report/context.ts';
 import { renderMarkdown } from '../report/markdown.ts';
 import { laidOut } from '../report/table.ts';
 import { renderTerminal } from '../report/terminal.ts';
-import { writeAtomically } from '../results/files.ts';
-import { type Lock, tryLock } from '../results/lock.ts';
-import { shown } from '../results/path.ts';
 import type { Output } from './host.ts';
 
 /** Stays below 1 MiB, because GitHub drops a larger job summary completely (bytes). */

@@ -1,6 +1,6 @@
 // The doctor's findings as text: lines for a terminal, a table for a job summary, and the meaning of the measured
 // noise.
-import type { Need } from '../../../runners/need.ts';
+import type { Need } from '../../../core/need.ts';
 import { PRESSURE_RISE } from '../experiment/guards.ts';
 import type { Measure, Noise } from '../experiment/noise.ts';
 import { code, prose } from '../report/escape.ts';

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, it } from 'node:test';
-import { temporary } from '../../../runners/testing.ts';
+import { temporary } from '../../../core/testing.ts';
 import { DirectoryStore } from '../baselines/directory.ts';
 import { HistoryCache } from '../baselines/history-cache.ts';
 import type { Baseline, Listing, Store } from '../baselines/store.ts';

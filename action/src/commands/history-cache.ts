@@ -2,14 +2,14 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { shown } from '../../../core/results/path.ts';
+import type { Warning } from '../../../core/results/warning.ts';
+import { CONTROL } from '../../../core/suite.ts';
 import { HistoryCache, type RunOverheads } from '../baselines/history-cache.ts';
 import type { Baseline, Store } from '../baselines/store.ts';
 import type { RunEstimates } from '../comparison/history.ts';
 import { emptyRequest, Statistics } from '../comparison/judge.ts';
 import { expectRuns } from '../comparison/wasi.ts';
-import { CONTROL } from '../config/config.ts';
-import { shown } from '../results/path.ts';
-import type { Warning } from '../results/warning.ts';
 import type { Host } from './host.ts';
 
 /** Number of runs read at a time; each batch is saved before the next. */

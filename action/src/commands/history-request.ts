@@ -1,9 +1,9 @@
 // The history of a suite in a store: the runs pinned as its last release, and the newest runs over time.
 import { statSync } from 'node:fs';
+import type { Warning } from '../../../core/results/warning.ts';
 import { releaseOf } from '../baselines/life.ts';
 import type { Baseline, Store } from '../baselines/store.ts';
 import type { HistoryFile, SuiteRequest } from '../comparison/judge.ts';
-import type { Warning } from '../results/warning.ts';
 
 /** Number of runs of a history that a report reads; also the window for changes of level. */
 export const RECENT = 50;

@@ -1,19 +1,19 @@
 // `overhead history`: shows a store over time, for a terminal, a program, a browser, or as a summary.
 import { existsSync } from 'node:fs';
+import { suggest, UsageError } from '../../../core/config/problem.ts';
+import { limitedOf } from '../../../core/matching.ts';
+import { shown } from '../../../core/results/path.ts';
+import { CONTROL, type Suite } from '../../../core/suite.ts';
 import { isBaseline, releaseOf } from '../baselines/life.ts';
 import type { Store } from '../baselines/store.ts';
-import { CONTROL, type Suite } from '../config/config.ts';
 import { inputGates, laidOver } from '../config/limits.ts';
-import { limitedOf } from '../config/matching.ts';
-import { suggest, UsageError } from '../config/problem.ts';
 import { loadConfig } from '../config/resolve.ts';
-import { foremostRows, type History, renderHistory } from '../report/history.ts';
-import { renderHistorySummary } from '../report/history-summary.ts';
+import { foremostRows, renderHistory } from '../report/history.ts';
+import { type History, renderHistorySummary } from '../report/history-summary.ts';
 import { foremostImported, renderImported, type WholeHistory } from '../report/imported.ts';
 import { isCpu } from '../report/quantity.ts';
 import { laidOut } from '../report/table.ts';
 import { visible } from '../report/visible.ts';
-import { shown } from '../results/path.ts';
 import { DEFAULT_STORE, openStore } from './baselines.ts';
 import { fileIn, writeNamed } from './files.ts';
 import { RECENT } from './history-request.ts';

@@ -1,9 +1,9 @@
 // What a command gets from its caller: its environment, and its output.
-import type { RunContext } from '../../../runners/runner.ts';
+import type { RunContext } from '../../../core/runner.ts';
 import type { Remote } from '../baselines/git.ts';
 import type { WorkflowEvent } from './trust.ts';
 
-export { hidden, hide, SHORTEST_SECRET } from '../results/secret.ts';
+export { hidden, hide, SHORTEST_SECRET } from '../../../core/results/secret.ts';
 export type { Remote };
 
 /** The output of a command. Implemented for a terminal and for GitHub's log. */

@@ -1,16 +1,16 @@
 // `overhead import`: stores the history that another tool recorded. Its values are shown, and never used to judge.
 import { readFileSync, statSync } from 'node:fs';
+import { suggest, UsageError } from '../../../core/config/problem.ts';
+import { shown } from '../../../core/results/path.ts';
+import { hidden } from '../../../core/results/secret.ts';
 import type { Imported } from '../baselines/imported.ts';
 import type { Store } from '../baselines/store.ts';
-import { suggest, UsageError } from '../config/problem.ts';
 import { importedText, SOURCES, type Source } from '../importers/file.ts';
 import { identityOf } from '../importers/identity.ts';
 import { type ImportedResults, readFile } from '../importers/read.ts';
 import { commitOf, dateOf, type GivenFacts, LARGEST_FILE, suiteOf } from '../importers/values.ts';
 import { count } from '../report/values.ts';
 import { visible } from '../report/visible.ts';
-import { shown } from '../results/path.ts';
-import { hidden } from '../results/secret.ts';
 import { openStore } from './baselines.ts';
 import { EXIT, type Host } from './host.ts';
 import { contentOf } from './imported.ts';

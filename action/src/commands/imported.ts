@@ -1,8 +1,8 @@
 // Values of other tools in a store: one series per benchmark, variant and unit, and the files that contain them.
 import { basename, resolve } from 'node:path';
+import { suggest, UsageError } from '../../../core/config/problem.ts';
 import { type ImportRef, isImport, type StoredImport } from '../baselines/imported.ts';
 import type { Store } from '../baselines/store.ts';
-import { suggest, UsageError } from '../config/problem.ts';
 import { type ImportedFile, readImported } from '../importers/file.ts';
 import { median } from '../importers/values.ts';
 import type { ImportedSeries, ImportFacts, ImportFile } from '../report/imported.ts';

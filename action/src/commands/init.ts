@@ -1,7 +1,7 @@
 // `overhead init`: writes the workflows and a starting configuration for the present project. Overwrites nothing.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { UsageError } from '../config/problem.ts';
+import { UsageError } from '../../../core/config/problem.ts';
 import { findProject } from '../project/find.ts';
 import type { GoProject, Project } from '../project/project.ts';
 import { startingConfiguration } from '../project/start.ts';

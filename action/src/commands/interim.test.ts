@@ -1,9 +1,9 @@
 // Tests of the open gates of an interim analysis, with the real statistics.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { temporary } from '../../../runners/testing.ts';
+import type { GateRequest } from '../../../core/results/record.ts';
+import { temporary } from '../../../core/testing.ts';
 import { EXAMPLE, gate, ROOT, request, resultText, written } from '../comparison/fixtures.ts';
-import type { GateRequest } from '../results/record.ts';
 import { interimAnalysis } from './interim.ts';
 
 const folder = temporary('interim-');

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { appendFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
-import { temporary } from '../../../runners/testing.ts';
+import { temporary } from '../../../core/testing.ts';
 import { judgedNotes, judgedParts, readJudged, writeJudged } from './judged.ts';
 import { pooledText } from './pooled-file.ts';
 import type { RecordedRun } from './runs.ts';

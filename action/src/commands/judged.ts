@@ -2,8 +2,8 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { z } from 'zod';
-import { writeAtomically } from '../results/files.ts';
-import { shown } from '../results/path.ts';
+import { writeAtomically } from '../../../core/results/files.ts';
+import { shown } from '../../../core/results/path.ts';
 import { addition } from './earlier.ts';
 import { type Part, partsOf, pooledNotes } from './pooling.ts';
 import { isRun, type RecordedRun, readRun } from './runs.ts';

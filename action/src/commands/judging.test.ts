@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
-import { temporary } from '../../../runners/testing.ts';
+import { temporary } from '../../../core/testing.ts';
 import { judge, MOST_TABULATED } from './judging.ts';
 import { requestsOfFiles } from './requests.ts';
 import { projectRoot } from './root.ts';

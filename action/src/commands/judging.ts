@@ -1,12 +1,12 @@
 // From result files to verdict and report: the common part of `run` and `compare`.
 import { isDeepStrictEqual } from 'node:util';
-import { printable } from '../../../runners/printable.ts';
+import { printable } from '../../../core/process/printable.ts';
+import { hiddenIn } from '../../../core/results/secret.ts';
 import { Benchstat } from '../comparison/benchstat.ts';
 import type { Comparison, SuiteComparison } from '../comparison/comparison.ts';
 import { type Ratios, Statistics, type SuiteRequest } from '../comparison/judge.ts';
 import { plainVariants } from '../comparison/plain.ts';
 import type { ReportContext, Table } from '../report/context.ts';
-import { hiddenIn } from '../results/secret.ts';
 
 export interface Judgement {
   readonly comparison: Comparison;

@@ -1,11 +1,11 @@
 // `overhead kernels` lists kernels; `overhead run --kernels` measures a suite on each of them, in one table.
 import { stringify } from 'yaml';
-import { printable } from '../../../runners/printable.ts';
-import type { RunContext } from '../../../runners/runner.ts';
-import { fetchKernel, listKernels } from '../../../runners/simulator/kernels.ts';
-import { UsageError } from '../config/problem.ts';
+import { UsageError } from '../../../core/config/problem.ts';
+import { printable } from '../../../core/process/printable.ts';
+import { shown } from '../../../core/results/path.ts';
+import type { RunContext } from '../../../core/runner.ts';
+import { fetchKernel, listKernels } from '../../../core/simulator/kernels.ts';
 import { visible } from '../report/visible.ts';
-import { shown } from '../results/path.ts';
 import { writeNamed } from './files.ts';
 import type { Host } from './host.ts';
 import type { RunOptions } from './options.ts';

@@ -1,7 +1,7 @@
 // Finds the stored runs and suites that a user names.
 import { basename, resolve } from 'node:path';
+import { nearest, suggest, UsageError } from '../../../core/config/problem.ts';
 import type { Baseline, Store } from '../baselines/store.ts';
-import { nearest, suggest, UsageError } from '../config/problem.ts';
 import { visible } from '../report/visible.ts';
 import type { Host } from './host.ts';
 import { meansImport } from './imported.ts';

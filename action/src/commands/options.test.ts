@@ -1,7 +1,7 @@
 // Tests of the options as run.json stores them, and of a seed as the user writes it.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { UsageError } from '../config/problem.ts';
+import { UsageError } from '../../../core/config/problem.ts';
 import { NOTHING } from '../config/testing.ts';
 import { inputsSchema, seedOf } from './options.ts';
 

@@ -1,7 +1,7 @@
 // The options of runs and comparisons: flags of the command and inputs of the Action become the same options.
 import { z } from 'zod';
+import { UsageError } from '../../../core/config/problem.ts';
 import type { Inputs } from '../config/inputs.ts';
-import { UsageError } from '../config/problem.ts';
 import type { Attempts } from './attempts.ts';
 
 /** The default configuration file. */

@@ -1,9 +1,9 @@
 // Tests of exit codes and messages for verdicts and errors, equal in the command and the Action.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { UsageError } from '../../../core/config/problem.ts';
+import { hide } from '../../../core/results/secret.ts';
 import { type Comparison, VERDICTS, type Verdict } from '../comparison/comparison.ts';
-import { UsageError } from '../config/problem.ts';
-import { hide } from '../results/secret.ts';
 import { explain, failureOf } from './failure.ts';
 import { breaches, exitCode } from './outcome.ts';
 import { Stopped } from './stop.ts';

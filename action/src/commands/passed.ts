@@ -1,7 +1,7 @@
 // Selects the variables of measured processes and builds: no secret under any name or in any form; in a job only those
 // on a list.
-import { UsageError } from '../config/problem.ts';
-import { finderOf } from '../results/secret.ts';
+import { UsageError } from '../../../core/config/problem.ts';
+import { finderOf } from '../../../core/results/secret.ts';
 
 type Environment = Readonly<Record<string, string>>;
 

@@ -2,10 +2,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
-import { UsageError } from '../config/problem.ts';
+import { UsageError } from '../../../core/config/problem.ts';
 
-export { trustSystem } from '../../../runners/certificates.ts';
-export { newTemporary } from '../results/temporary.ts';
+export { trustSystem } from '../../../core/download/certificates.ts';
+export { newTemporary } from '../../../core/results/temporary.ts';
 
 /**
  * The folder for downloads and builds, by the XDG base directory specification. Throws {@link UsageError} if the user

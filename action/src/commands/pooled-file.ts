@@ -1,10 +1,10 @@
 // The pooled result file of rounds that were judged together: complete rounds of every run, in order of time, under one
 // header.
 import { readFileSync } from 'node:fs';
-import { UsageError } from '../config/problem.ts';
-import { formatHeader } from '../results/format.ts';
-import { shown } from '../results/path.ts';
-import { readSamples } from '../results/samples.ts';
+import { UsageError } from '../../../core/config/problem.ts';
+import { formatHeader } from '../../../core/results/format.ts';
+import { shown } from '../../../core/results/path.ts';
+import { readSamples } from '../../../core/results/samples.ts';
 import type { Part } from './pooling.ts';
 import { resultsOf } from './requests.ts';
 

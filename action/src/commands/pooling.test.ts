@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
-import { temporary } from '../../../runners/testing.ts';
-import type { SuiteRecord } from '../results/record.ts';
+import type { SuiteRecord } from '../../../core/results/record.ts';
+import { temporary } from '../../../core/testing.ts';
 import { type Part, partsOf, pooled, pooledNotes, unlike } from './pooling.ts';
 import { sameRun } from './runs.ts';
 import { type Left, leaveRun } from './testing.ts';

@@ -1,9 +1,9 @@
 // Judges rounds of several runs (attempts of a job, shards) as one run. Complete rounds are pooled; each result file is
 // a stratum.
 import { isDeepStrictEqual } from 'node:util';
+import { shown } from '../../../core/results/path.ts';
+import type { SuiteRecord } from '../../../core/results/record.ts';
 import type { SuiteRequest } from '../comparison/judge.ts';
-import { shown } from '../results/path.ts';
-import type { SuiteRecord } from '../results/record.ts';
 import { grouped, merged, requestOf } from './requests.ts';
 import type { RecordedRun } from './runs.ts';
 

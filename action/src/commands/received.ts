@@ -2,11 +2,11 @@
 // used.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { metricOf } from '../../../core/results/metrics.ts';
+import { type RunRecord, type SuiteRecord, writeRecord } from '../../../core/results/record.ts';
+import { CONTROL, type Suite } from '../../../core/suite.ts';
 import { HEAD_BYTES } from '../baselines/header.ts';
-import { CONTROL, type Suite } from '../config/config.ts';
 import { emptyRecord } from '../experiment/record.ts';
-import { metricOf } from '../results/metrics.ts';
-import { type RunRecord, type SuiteRecord, writeRecord } from '../results/record.ts';
 import type { Intake } from './intake.ts';
 import { againstOf } from './requests.ts';
 import { RECORD, readRun } from './runs.ts';

@@ -1,16 +1,17 @@
 // `overhead baseline accept --removed`: records in the list `expected` of its suites that something was removed.
 import { existsSync, readFileSync } from 'node:fs';
+import { suggest, UsageError } from '../../../core/config/problem.ts';
+import { means } from '../../../core/expected.ts';
+import { writeAtomically } from '../../../core/results/files.ts';
+import type { Suite } from '../../../core/suite.ts';
 import { isBaseline } from '../baselines/life.ts';
 import type { Store } from '../baselines/store.ts';
-import type { Config, Suite } from '../config/config.ts';
-import { means } from '../config/expected.ts';
+import type { Config } from '../config/config.ts';
 import { withExpected } from '../config/expected-file.ts';
 import { SIMULATION_SUFFIX } from '../config/modes.ts';
 import { parseFile, parseText } from '../config/parse.ts';
-import { suggest, UsageError } from '../config/problem.ts';
 import { resolveConfig } from '../config/resolve.ts';
 import { visible } from '../report/visible.ts';
-import { writeAtomically } from '../results/files.ts';
 import type { Host } from './host.ts';
 
 export interface Removal {

@@ -1,12 +1,12 @@
 // `overhead report`: renders the report of a run again, from its comparison.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { UsageError } from '../../../core/config/problem.ts';
+import { shown } from '../../../core/results/path.ts';
 import { readComparison } from '../comparison/comparison.ts';
-import { UsageError } from '../config/problem.ts';
 import { renderMarkdown } from '../report/markdown.ts';
 import { laidOut } from '../report/table.ts';
 import { renderTerminal } from '../report/terminal.ts';
-import { shown } from '../results/path.ts';
 import { fileIn, REPORT_LIMIT, writeNamed } from './files.ts';
 import { EXIT, type Host } from './host.ts';
 import { judgedNotes, readJudged } from './judged.ts';

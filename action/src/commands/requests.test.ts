@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
-import { temporary } from '../../../runners/testing.ts';
+import { temporary } from '../../../core/testing.ts';
 import { parseText } from '../config/parse.ts';
 import { resolveConfig } from '../config/resolve.ts';
 import { assertRefused } from '../config/testing.ts';

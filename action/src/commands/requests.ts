@@ -1,16 +1,16 @@
 // Builds the requests for the statistics from the record of a run or from plain result files.
 import { closeSync, existsSync, openSync, readFileSync, readSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { printable } from '../../../runners/printable.ts';
+import { suggest, UsageError } from '../../../core/config/problem.ts';
+import { printable } from '../../../core/process/printable.ts';
+import { journalOf } from '../../../core/results/folder.ts';
+import { shown } from '../../../core/results/path.ts';
+import type { RunRecord, SuiteRecord } from '../../../core/results/record.ts';
+import type { Warning } from '../../../core/results/warning.ts';
+import { CONTROL, type Suite } from '../../../core/suite.ts';
 import { HEAD_BYTES } from '../baselines/header.ts';
 import { emptyRequest, type InputFile, type SuiteRequest } from '../comparison/judge.ts';
-import { CONTROL, type Suite } from '../config/config.ts';
-import { suggest, UsageError } from '../config/problem.ts';
 import { referencesOf } from '../config/variants.ts';
-import { journalOf } from '../results/folder.ts';
-import { shown } from '../results/path.ts';
-import type { RunRecord, SuiteRecord } from '../results/record.ts';
-import type { Warning } from '../results/warning.ts';
 
 /** The request of one suite of a run. Complete rounds of a killed run are included. */
 export function requestOf(folder: string, record: SuiteRecord): Omit<SuiteRequest, 'baselines'> {

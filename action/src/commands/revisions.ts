@@ -1,6 +1,6 @@
 // Which commits a run measured, as sentences for its report.
-import { printable } from '../../../runners/printable.ts';
-import type { RunRecord, SuiteRecord } from '../results/record.ts';
+import { printable } from '../../../core/process/printable.ts';
+import type { RunRecord, SuiteRecord } from '../../../core/results/record.ts';
 import { short } from '../revisions/commits.ts';
 
 /** The commit of each variant, for every suite that measured a revision in addition to the working tree. */

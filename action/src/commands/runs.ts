@@ -1,8 +1,8 @@
 // Finds and reads recorded runs in folders.
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { UsageError } from '../config/problem.ts';
-import { type RunRecord, readRecord } from '../results/record.ts';
+import { UsageError } from '../../../core/config/problem.ts';
+import { type RunRecord, readRecord } from '../../../core/results/record.ts';
 
 /** The file with the record of a run in its folder. */
 export const RECORD = 'run.json';

@@ -3,11 +3,11 @@ import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { it } from 'node:test';
-import { temporary } from '../../../runners/testing.ts';
+import { UsageError } from '../../../core/config/problem.ts';
+import { temporary } from '../../../core/testing.ts';
 import { DirectoryStore } from '../baselines/directory.ts';
 import { EXAMPLE, ROOT, request, resultText, written } from '../comparison/fixtures.ts';
 import { Statistics } from '../comparison/judge.ts';
-import { UsageError } from '../config/problem.ts';
 import type { Host } from './host.ts';
 import { save } from './saving.ts';
 

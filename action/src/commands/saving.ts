@@ -1,14 +1,14 @@
 // `overhead baseline save`: stores the results of a run, if they are usable as a baseline.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { UsageError } from '../../../core/config/problem.ts';
+import { shown } from '../../../core/results/path.ts';
 import { GitFailure } from '../baselines/git.ts';
 import { HEAD_BYTES, readHead } from '../baselines/header.ts';
 import { isBaseline } from '../baselines/life.ts';
 import type { Baseline, FinishedRun, Store } from '../baselines/store.ts';
 import { readComparison, type SuiteComparison } from '../comparison/comparison.ts';
-import { UsageError } from '../config/problem.ts';
 import { visible } from '../report/visible.ts';
-import { shown } from '../results/path.ts';
 import { acceptance, openStore } from './baselines.ts';
 import type { Host } from './host.ts';
 import { judgedParts, readJudged } from './judged.ts';

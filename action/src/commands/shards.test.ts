@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
-import { temporary } from '../../../runners/testing.ts';
+import { temporary } from '../../../core/testing.ts';
 import { orderOf } from '../experiment/schedule.ts';
 import { fakeSuite } from '../experiment/testing.ts';
 import { type Part, partsOf, pooledNotes } from './pooling.ts';

@@ -1,8 +1,9 @@
 // Shards: the rounds of one run on several machines. Divides them, and detects missing shards before a judgement.
-import type { Suite } from '../config/config.ts';
-import { UsageError } from '../config/problem.ts';
-import { shown } from '../results/path.ts';
-import type { Shard } from '../results/record.ts';
+
+import { UsageError } from '../../../core/config/problem.ts';
+import { shown } from '../../../core/results/path.ts';
+import type { Shard } from '../../../core/results/record.ts';
+import type { Suite } from '../../../core/suite.ts';
 import type { Part } from './pooling.ts';
 import { resultsOf } from './requests.ts';
 import type { RecordedRun } from './runs.ts';

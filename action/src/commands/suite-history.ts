@@ -1,5 +1,7 @@
 // The history of a suite: the values of each stored run, combined row by row, and searched for changes of level.
 
+import { limitsOf } from '../../../core/matching.ts';
+import type { GateRequest } from '../../../core/results/record.ts';
 import { type RowKey, type RunOverheads, VALUES } from '../baselines/history-cache.ts';
 import { releaseOf } from '../baselines/life.ts';
 import type { Baseline, Store } from '../baselines/store.ts';
@@ -11,8 +13,6 @@ import {
   type SuiteHistory,
 } from '../comparison/history.ts';
 import { Statistics } from '../comparison/judge.ts';
-import { limitsOf } from '../config/matching.ts';
-import type { GateRequest } from '../results/record.ts';
 import { storedOverheads } from './history-cache.ts';
 import { once, PINNED } from './history-request.ts';
 import type { Host } from './host.ts';

@@ -1,6 +1,6 @@
 // Shared helpers for tests of import and export: a folder for stores, and the commands with recorded output.
 import { join, resolve } from 'node:path';
-import { temporary } from '../../../runners/testing.ts';
+import { temporary } from '../../../core/testing.ts';
 import { type BaselineOptions, baselineCommand } from './baseline.ts';
 import { type ExportOptions, exportCommand } from './export.ts';
 import { historyCommand } from './history.ts';

@@ -1,8 +1,8 @@
 // Shared helpers for tests of the commands: the folder of a finished run, and results of several days.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { type RunRecord, type SuiteRecord, writeRecord } from '../../../core/results/record.ts';
 import { emptyRecord } from '../experiment/record.ts';
-import { type RunRecord, type SuiteRecord, writeRecord } from '../results/record.ts';
 import { RECORD, type RecordedRun } from './runs.ts';
 
 /** Differences from a finished first attempt of six rounds. */

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { mkdirSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
-import { temporary } from '../../../runners/testing.ts';
+import { temporary } from '../../../core/testing.ts';
 import { Benchstat } from './benchstat.ts';
 import { EARLIER, EXAMPLE, ROOT, request, resultText, written } from './fixtures.ts';
 import { Statistics } from './judge.ts';

@@ -1,9 +1,9 @@
 // The schema of comparison.json, and the types that every report uses.
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
-import { gateKindSchema } from '../results/gate.ts';
-import { withNewHeaderNames, withNewKeys } from '../results/old-names.ts';
-import { warningSchema } from '../results/warning.ts';
+import { gateKindSchema } from '../../../core/results/gate.ts';
+import { withNewHeaderNames, withNewKeys } from '../../../core/results/old-names.ts';
+import { warningSchema } from '../../../core/results/warning.ts';
 
 /** The verdict on a gate, a row, a suite or a run, from worst to best. `none`: there was no gate. */
 export const VERDICTS = ['broken', 'breach', 'inconclusive', 'pass', 'none'] as const;

@@ -1,7 +1,7 @@
 // Shared parts of the comparison tests: the worked example of the documentation, and requests for plain files.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import type { GateRequest } from '../results/record.ts';
+import type { GateRequest } from '../../../core/results/record.ts';
 import { emptyRequest, type SuiteRequest } from './judge.ts';
 
 export const ROOT = join(import.meta.dirname, '../../..');

@@ -1,6 +1,6 @@
 // Results of stored runs over time: each run by itself, the overhead of each row, and its changes of level.
 import { z } from 'zod';
-import { type Warning, warningSchema } from '../results/warning.ts';
+import { type Warning, warningSchema } from '../../../core/results/warning.ts';
 import { type LevelChange, levelChangeSchema } from './comparison.ts';
 
 const betterSchema = z.enum(['lower', 'higher']);

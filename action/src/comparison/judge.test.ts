@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { mkdtempSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
-import { temporary } from '../../../runners/testing.ts';
+import { temporary } from '../../../core/testing.ts';
 import { EARLIER, EXAMPLE, gate, ROOT, request, resultText, written } from './fixtures.ts';
 import { Folders, Statistics, type SuiteRequest } from './judge.ts';
 

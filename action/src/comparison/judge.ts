@@ -1,9 +1,9 @@
 // Calls the statistics program: takes a request with real paths and returns a checked comparison.
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { CATALOGUE, type UnitDeclaration } from '../results/metrics.ts';
-import type { GateRequest } from '../results/record.ts';
-import type { Warning } from '../results/warning.ts';
+import { CATALOGUE, type UnitDeclaration } from '../../../core/results/metrics.ts';
+import type { GateRequest } from '../../../core/results/record.ts';
+import type { Warning } from '../../../core/results/warning.ts';
 import { type Comparison, comparisonSchema } from './comparison.ts';
 import { type Levels, levelsSchema, type RunEstimates, runEstimatesSchema, type Search } from './history.ts';
 import { programIn } from './programs.ts';

@@ -1,6 +1,6 @@
 // A folder that exists while it is used.
 import { rmSync } from 'node:fs';
-import { newTemporary } from '../results/temporary.ts';
+import { newTemporary } from '../../../core/results/temporary.ts';
 
 /** Calls `use` with a new temporary folder, and removes it with its content afterwards. */
 export async function inTemporary<T>(name: string, use: (folder: string) => Promise<T>): Promise<T> {

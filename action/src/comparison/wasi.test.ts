@@ -5,7 +5,7 @@ import { mkdirSync, mkdtempSync, readdirSync, symlinkSync, writeFileSync } from 
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { pathToFileURL } from 'node:url';
-import { temporary } from '../../../runners/testing.ts';
+import { temporary } from '../../../core/testing.ts';
 import { EXAMPLE, ROOT, request, resultText, written } from './fixtures.ts';
 import { expectRuns, prepareRun, runWasm } from './wasi.ts';
 

@@ -1,7 +1,7 @@
 // The source of an agent: a path, or coordinates in Maven Central.
 import { resolve } from 'node:path';
-import type { AgentSource } from './config.ts';
-import { QuantityError } from './quantities.ts';
+import { QuantityError } from '../../../core/config/quantities.ts';
+import type { AgentSource } from '../../../core/suite.ts';
 
 const SEGMENT = /^[A-Za-z0-9][A-Za-z0-9._-]*$/;
 

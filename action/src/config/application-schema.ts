@@ -1,6 +1,6 @@
 // The schema of the application that a suite starts.
 import { z } from 'zod';
-import { argumentList, environment, pattern, text } from './schema-parts.ts';
+import { argumentList, environment, pattern, text } from '../../../core/config/schema-parts.ts';
 
 const answer = {
   status: z.int().min(100).max(599).describe('The status that counts. Default: 200.').optional(),

@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { resolve } from 'node:path';
 import { describe, it } from 'node:test';
+import type { Suite } from '../../../core/suite.ts';
 import { APPLICATIONS } from './builtin-applications.ts';
-import type { Suite } from './config.ts';
 import { configure } from './inputs.ts';
 import { parseText } from './parse.ts';
 import { PRESETS, presetOf } from './presets.ts';

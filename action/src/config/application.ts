@@ -1,6 +1,7 @@
 // Resolves the application that a suite starts: its processes, when each is ready, and its request.
-import { APPLICATIONS } from './builtin-applications.ts';
-import { folderOf, isJava, readSimulated } from './command.ts';
+
+import { parseArguments } from '../../../core/config/quantities.ts';
+import { isJava } from '../../../core/process/program.ts';
 import {
   type ApplicationSuite,
   CONTROL,
@@ -8,10 +9,11 @@ import {
   type HttpCheck,
   type ProcessPlan,
   type Ready,
-} from './config.ts';
+} from '../../../core/suite.ts';
+import { APPLICATIONS } from './builtin-applications.ts';
+import { folderOf, readSimulated } from './command.ts';
 import { type Findings, type Path, stringValues } from './findings.ts';
 import { presetOf } from './presets.ts';
-import { parseArguments } from './quantities.ts';
 import type { SuiteFile, VariantFile } from './schema.ts';
 
 type ReadyFile = NonNullable<SuiteFile['ready']>;

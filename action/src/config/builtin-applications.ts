@@ -1,5 +1,5 @@
 // The applications of this project: how each starts, when it is ready, and its correct answer.
-import type { HttpCheck, Ready } from './config.ts';
+import type { HttpCheck, Ready } from '../../../core/suite.ts';
 
 export interface BuiltinApplication {
   readonly argv: readonly string[];

@@ -1,6 +1,7 @@
 // The Go suites of this project: instrumented pipelines, a server, and two queues, on the workloads of go-bench.
-import { BARE, CONTROL, type Suite, type Variant, WITHOUT_AGENT } from './config.ts';
-import { SKELETON } from './skeleton.ts';
+
+import { SKELETON } from '../../../core/skeleton.ts';
+import { BARE, CONTROL, type Suite, type Variant, WITHOUT_AGENT } from '../../../core/suite.ts';
 
 /** A built-in Go suite. */
 export interface GoBuiltin {

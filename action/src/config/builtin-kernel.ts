@@ -1,9 +1,10 @@
 // The kernel suites of this project: the cost of each kind of hook, and of sending events.
-import { CONTROL, type Suite, type Variant, WITHOUT_AGENT } from './config.ts';
+
+import { AGAIN, type KernelAgent } from '../../../core/kernel-suite.ts';
+import { SKELETON } from '../../../core/skeleton.ts';
+import { CONTROL, type Suite, type Variant, WITHOUT_AGENT } from '../../../core/suite.ts';
 import { BATCHES, MEMORY, withArms } from './kernel.ts';
-import { AGAIN, type KernelAgent } from './kernel-suite.ts';
 import { SIMULATOR_ROUNDS } from './resolve.ts';
-import { SKELETON } from './skeleton.ts';
 
 /** A built-in kernel suite. */
 export interface KernelBuiltin {

@@ -1,9 +1,9 @@
 // The built-in suites that start an application of this project: its start, and its load, with the user's agent.
 import { resolve } from 'node:path';
+import { SKELETON } from '../../../core/skeleton.ts';
+import { CONTROL, type LoadSuite, type Suite, type Variant, WITHOUT_AGENT } from '../../../core/suite.ts';
 import { APPLICATIONS, type BUILTIN_APPLICATIONS } from './builtin-applications.ts';
-import { CONTROL, type LoadSuite, type Suite, type Variant, WITHOUT_AGENT } from './config.ts';
 import { DEFAULT_ANSWER, DEFAULT_CONCURRENCY, DEFAULT_CONNECTIONS } from './load.ts';
-import { SKELETON } from './skeleton.ts';
 
 /** A built-in suite that starts an application. */
 export interface Started {

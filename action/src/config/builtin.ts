@@ -1,10 +1,11 @@
 // The built-in suites, for users without a configuration file.
+
+import { SKELETON } from '../../../core/skeleton.ts';
+import { CONTROL, type Suite, WITHOUT_AGENT } from '../../../core/suite.ts';
 import { GO, goSuite } from './builtin-go.ts';
 import { KERNEL, kernelSuite } from './builtin-kernel.ts';
 import { HTTP, STARTUP, type Started, startedSuite } from './builtin-started.ts';
-import { CONTROL, type Suite, WITHOUT_AGENT } from './config.ts';
 import { agentFor, simpleAgent } from './presets.ts';
-import { SKELETON } from './skeleton.ts';
 
 /** The treatment that the simple inputs describe. */
 export interface SimpleTreatment {

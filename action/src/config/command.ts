@@ -1,9 +1,10 @@
 // Resolves a suite of the runner command: a command line for each variant, and the accepted exit codes.
-import { basename, isAbsolute, join, normalize, resolve } from 'node:path';
-import { CONTROL, type CommandLine, type CommandSuite } from './config.ts';
+import { isAbsolute, join, normalize, resolve } from 'node:path';
+import { parseArguments } from '../../../core/config/quantities.ts';
+import { isJava } from '../../../core/process/program.ts';
+import { CONTROL, type CommandLine, type CommandSuite } from '../../../core/suite.ts';
 import type { Findings, Path } from './findings.ts';
 import { presetOf } from './presets.ts';
-import { parseArguments } from './quantities.ts';
 import type { SuiteFile, VariantFile } from './schema.ts';
 
 /** Returns the settings of a command suite; null for other runners. */
@@ -38,11 +39,6 @@ export function readSimulated(
 /** Returns the folder of the programs of a suite; unchanged in a revision that is not checked out yet. */
 export function folderOf({ folder = '.' }: SuiteFile, revised: boolean): string {
   return revised ? folder : resolve(folder);
-}
-
-/** Returns whether a program is a JVM. */
-export function isJava(program: string): boolean {
-  return basename(program) === 'java';
 }
 
 /**

@@ -5,12 +5,12 @@ import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { parse } from 'yaml';
 import { z } from 'zod';
-import { METRICS } from '../results/metrics.ts';
+import { parseDuration } from '../../../core/config/quantities.ts';
+import { METRICS } from '../../../core/results/metrics.ts';
+import { DEFAULT_ROUNDS } from '../../../core/skeleton.ts';
 import { parseText } from './parse.ts';
-import { parseDuration } from './quantities.ts';
 import { resolveConfig, SIMULATOR_ROUNDS } from './resolve.ts';
 import { jsonSchema } from './schema.ts';
-import { DEFAULT_ROUNDS } from './skeleton.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');

@@ -1,7 +1,8 @@
 // Collects all problems of a configuration file, each with its position.
+
+import { formatPlace, type Problem } from '../../../core/config/problem.ts';
+import { parseDuration, QuantityError } from '../../../core/config/quantities.ts';
 import type { ParsedFile } from './parse.ts';
-import { formatPlace, type Problem } from './problem.ts';
-import { parseDuration, QuantityError } from './quantities.ts';
 
 export type Path = readonly string[];
 

@@ -1,6 +1,6 @@
 // The schema of gates, and of metrics that a suite declares.
 import { z } from 'zod';
-import { amount, percent } from './schema-parts.ts';
+import { amount, percent } from '../../../core/config/schema-parts.ts';
 
 export const gateSchema = z
   .strictObject({

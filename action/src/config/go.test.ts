@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { resolve } from 'node:path';
 import { describe, it } from 'node:test';
-import { BARE, type Suite } from './config.ts';
+import { BARE, type Suite } from '../../../core/suite.ts';
 import { parseText } from './parse.ts';
 import { resolveConfig } from './resolve.ts';
 import { assertRefused } from './testing.ts';

@@ -1,6 +1,6 @@
 // Resolves the settings of a Go suite: its packages, and how each variant is built.
 import { basename, dirname, isAbsolute, resolve } from 'node:path';
-import { BENCHMARK_NAME, type GoSuite, type GoVariant, type Variant } from './config.ts';
+import { BENCHMARK_NAME, type GoSuite, type GoVariant, type Variant } from '../../../core/suite.ts';
 import type { Findings, Path } from './findings.ts';
 import type { SuiteFile, VariantFile } from './schema.ts';
 

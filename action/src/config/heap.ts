@@ -1,9 +1,10 @@
 // The heaps of a suite, measured one after the other: each is the -Xmx of every JVM in all variants.
+
+import { parseArguments } from '../../../core/config/quantities.ts';
+import { isJava } from '../../../core/process/program.ts';
+import type { Suite } from '../../../core/suite.ts';
 import { startsApplication } from './application.ts';
-import { isJava } from './command.ts';
-import type { Suite } from './config.ts';
 import { type Findings, type Path, stringValues } from './findings.ts';
-import { parseArguments } from './quantities.ts';
 import type { SuiteFile } from './schema.ts';
 
 const SIZE = /^([1-9]\d*)([kmg])$/;

@@ -1,29 +1,28 @@
 // Applies the simple inputs (flags of the command, `with:` of the Action) to a configuration file, or uses them in place of one.
+
+import { suggest, UsageError } from '../../../core/config/problem.ts';
+import { parseArguments, parseDuration, QuantityError } from '../../../core/config/quantities.ts';
+import { isJava } from '../../../core/process/program.ts';
+import { DEFAULT_ROUNDS } from '../../../core/skeleton.ts';
+import { type Suite, WITHOUT_AGENT } from '../../../core/suite.ts';
 import { BUILTIN_NAMES, builtinSuites, GROUPS, groupOf, takesAgent } from './builtin.ts';
-import { isJava } from './command.ts';
-import { type Config, type Suite, WITHOUT_AGENT } from './config.ts';
+import type { Config } from './config.ts';
 import { contradicted } from './heap.ts';
-import { attempt, inputGates, laidOver, onInconclusive } from './limits.ts';
+import { attempt, inputGates, type LimitInputs, laidOver, onInconclusive } from './limits.ts';
 import { SIMULATION_SUFFIX } from './modes.ts';
 import { agentFor, simpleAgent } from './presets.ts';
-import { suggest, UsageError } from './problem.ts';
-import { parseArguments, parseDuration, QuantityError } from './quantities.ts';
 import { loadConfig } from './resolve.ts';
-import { DEFAULT_ROUNDS } from './skeleton.ts';
 
 /** The old value of {@link SIMULATION_SUFFIX}; the name of a kernel may follow. */
 const OLD_SUFFIX = /\.box(?=\.|$)/;
 
 /** The settings that need no configuration file; null if not given. */
-export interface Inputs {
+export interface Inputs extends LimitInputs {
   readonly config: string | null;
   readonly suites: readonly string[];
   readonly agent: string | null;
   readonly agentArguments: string | null;
   readonly jvmArguments: string | null;
-  readonly maxOverhead: string | null;
-  readonly maxRegression: string | null;
-  readonly maxDrift: string | null;
   readonly rounds: string | null;
   readonly timeBudget: string | null;
   readonly onInconclusive: string | null;

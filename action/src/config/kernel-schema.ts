@@ -1,6 +1,6 @@
 // The schema of workloads, and of what a variant attaches to the kernel.
 import { z } from 'zod';
-import { argumentList, count, duration, pattern, text } from './schema-parts.ts';
+import { argumentList, count, duration, pattern, text } from '../../../core/config/schema-parts.ts';
 
 export const workloadsSchema = z
   .record(

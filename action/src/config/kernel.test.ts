@@ -2,11 +2,11 @@
 import assert from 'node:assert/strict';
 import { resolve } from 'node:path';
 import { describe, it } from 'node:test';
+import { AGAIN } from '../../../core/kernel-suite.ts';
+import type { Suite } from '../../../core/suite.ts';
 import { builtinSuites } from './builtin.ts';
 import { KERNEL } from './builtin-kernel.ts';
-import type { Suite } from './config.ts';
 import { labelOf } from './kernel.ts';
-import { AGAIN } from './kernel-suite.ts';
 import { parseText } from './parse.ts';
 import { resolveConfig } from './resolve.ts';
 import { assertRefused } from './testing.ts';

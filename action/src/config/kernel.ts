@@ -1,8 +1,7 @@
 // Resolves a kernel suite: its workloads, what each variant attaches, and its kernels.
 import { basename, isAbsolute, join, resolve } from 'node:path';
-import { folderOf } from './command.ts';
-import { CONTROL, type Suite, type Variant } from './config.ts';
-import type { Findings, Path } from './findings.ts';
+import { suggest } from '../../../core/config/problem.ts';
+import { parseArguments } from '../../../core/config/quantities.ts';
 import {
   AGAIN,
   IDLE,
@@ -11,9 +10,10 @@ import {
   type KernelVariant,
   type KernelWorkload,
   WORKLOADS,
-} from './kernel-suite.ts';
-import { suggest } from './problem.ts';
-import { parseArguments } from './quantities.ts';
+} from '../../../core/kernel-suite.ts';
+import { CONTROL, type Suite, type Variant } from '../../../core/suite.ts';
+import { folderOf } from './command.ts';
+import type { Findings, Path } from './findings.ts';
 import type { SuiteFile, VariantFile } from './schema.ts';
 
 /** Operations of a fork, enough that the least of them is exact in the simulator. */

@@ -1,7 +1,7 @@
 // Limits of inputs: their gates, the gates of a file that they replace, and the action on an inconclusive gate.
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import type { GateRequest } from '../results/record.ts';
+import type { GateRequest } from '../../../core/results/record.ts';
 import { inputGates, laidOver, onInconclusive } from './limits.ts';
 import { assertRefused } from './testing.ts';
 

@@ -1,14 +1,19 @@
 // The limits among the simple inputs, which need no configuration file: their gates, and the effect of an inconclusive one.
-import type { GateKind } from '../results/gate.ts';
-import type { GateRequest } from '../results/record.ts';
-import type { Inputs } from './inputs.ts';
-import { suggest, UsageError } from './problem.ts';
-import { parsePercent, QuantityError } from './quantities.ts';
+
+import { suggest, UsageError } from '../../../core/config/problem.ts';
+import { parsePercent, QuantityError } from '../../../core/config/quantities.ts';
+import type { GateKind } from '../../../core/results/gate.ts';
+import type { GateRequest } from '../../../core/results/record.ts';
+
+/** The limits of the simple inputs, as written; null without one. */
+export interface LimitInputs {
+  readonly maxOverhead: string | null;
+  readonly maxRegression: string | null;
+  readonly maxDrift: string | null;
+}
 
 /** Returns the gates of flags or inputs, on the primary metric of every benchmark. */
-export function inputGates(
-  inputs: Pick<Inputs, 'maxOverhead' | 'maxRegression' | 'maxDrift'>,
-): GateRequest[] {
+export function inputGates(inputs: LimitInputs): GateRequest[] {
   return [
     ...primaryGate('max-overhead', inputs.maxOverhead),
     ...primaryGate('max-regression', inputs.maxRegression),

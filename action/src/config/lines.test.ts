@@ -3,9 +3,9 @@ import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { before, describe, it } from 'node:test';
-import { temporary } from '../../../runners/testing.ts';
+import { UsageError } from '../../../core/config/problem.ts';
+import { temporary } from '../../../core/testing.ts';
 import { gateLines } from './lines.ts';
-import { UsageError } from './problem.ts';
 
 const TEXT = `version: 1
 defaults:

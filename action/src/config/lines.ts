@@ -1,5 +1,5 @@
 // The position of a gate's limit in the configuration file.
-import type { GateKind } from '../results/gate.ts';
+import type { GateKind } from '../../../core/results/gate.ts';
 import { SIMULATION_SUFFIX } from './modes.ts';
 import { parseFile } from './parse.ts';
 import { resolveConfig } from './resolve.ts';

@@ -1,6 +1,6 @@
 // The schema of the load on an application.
 import { z } from 'zod';
-import { count, duration, text } from './schema-parts.ts';
+import { count, duration, text } from '../../../core/config/schema-parts.ts';
 
 const latency = (description: string) => duration(description).optional();
 

@@ -1,7 +1,8 @@
 // Resolves the load of a suite of the runner http.
-import type { LoadSuite, Objective } from './config.ts';
+
+import { parseLatency } from '../../../core/config/quantities.ts';
+import type { LoadSuite, Objective } from '../../../core/suite.ts';
 import { type Findings, type Path, stringValues } from './findings.ts';
-import { parseLatency } from './quantities.ts';
 import type { SuiteFile } from './schema.ts';
 
 export const DEFAULT_CONNECTIONS = 32;

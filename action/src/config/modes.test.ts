@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
-import type { Suite } from './config.ts';
+import type { Suite } from '../../../core/suite.ts';
 import { configure } from './inputs.ts';
 import { parseText } from './parse.ts';
 import { loadConfig, resolveConfig } from './resolve.ts';

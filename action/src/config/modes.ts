@@ -1,6 +1,6 @@
 // The modes of a suite: what each can run, which units belong to which, and the two suites of `mode: both`.
-import { countedUnit, modeOf } from '../results/metrics.ts';
-import type { Suite } from './config.ts';
+import { countedUnit, modeOf } from '../../../core/results/metrics.ts';
+import type { Suite } from '../../../core/suite.ts';
 import type { Findings, Path } from './findings.ts';
 import type { SuiteFile } from './schema.ts';
 

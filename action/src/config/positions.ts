@@ -10,7 +10,7 @@ import {
   parseDocument,
   visit,
 } from 'yaml';
-import type { Problem } from './problem.ts';
+import type { Problem } from '../../../core/config/problem.ts';
 
 type Path = readonly PropertyKey[];
 

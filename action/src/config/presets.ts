@@ -1,7 +1,8 @@
 // Agents that a configuration can name: their source, settings that keep them off the network, and their attach check.
+
+import { QuantityError } from '../../../core/config/quantities.ts';
+import type { AgentSource, AttachCheck, Variant } from '../../../core/suite.ts';
 import { agentSource } from './agent.ts';
-import type { AgentSource, AttachCheck, Variant } from './config.ts';
-import { QuantityError } from './quantities.ts';
 
 /** An agent as data, without its jar. */
 export interface Preset {

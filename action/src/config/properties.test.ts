@@ -4,9 +4,9 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
+import { UsageError } from '../../../core/config/problem.ts';
 import type { Config } from './config.ts';
 import { parseText } from './parse.ts';
-import { UsageError } from './problem.ts';
 import { resolveConfig } from './resolve.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');

@@ -1,6 +1,6 @@
 // Flags that have a new name.
-import { UsageError } from './problem.ts';
-import { renamed } from './renamed.ts';
+import { UsageError } from '../../../core/config/problem.ts';
+import { renamed } from '../../../core/config/renamed.ts';
 
 /** Throws {@link UsageError} with the new name of the first old flag of a command line. */
 export function refuseRenamedFlags(argv: readonly string[]): void {

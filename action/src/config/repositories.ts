@@ -1,5 +1,5 @@
 // Maven repositories of a configuration: sources of agents in addition to Maven Central.
-import type { Suite } from './config.ts';
+import type { Suite } from '../../../core/suite.ts';
 import type { Findings } from './findings.ts';
 
 type Repositories = Readonly<Record<string, string>>;

@@ -1,26 +1,27 @@
 // Resolves a checked file into the configuration of the experiment: defaults filled in, quantities in one unit.
 import { resolve } from 'node:path';
 import { distance } from 'fastest-levenshtein';
-import { gateKinds } from '../results/gate.ts';
-import { METRICS, metricOf, type UnitDeclaration } from '../results/metrics.ts';
-import type { GateRequest } from '../results/record.ts';
+import { nearest, UsageError } from '../../../core/config/problem.ts';
+import { parseArguments, parseLimit, parsePercent } from '../../../core/config/quantities.ts';
+import { AGAIN } from '../../../core/kernel-suite.ts';
+import { gateKinds } from '../../../core/results/gate.ts';
+import { METRICS, metricOf, type UnitDeclaration } from '../../../core/results/metrics.ts';
+import type { GateRequest } from '../../../core/results/record.ts';
+import { DEFAULT_JDK, DEFAULT_ROUNDS, DEFAULT_TIME_BUDGET } from '../../../core/skeleton.ts';
+import type { Iterations, Suite } from '../../../core/suite.ts';
 import { readApplication } from './application.ts';
 import { readCommandSuite } from './command.ts';
-import type { Config, Iterations, Suite } from './config.ts';
+import type { Config } from './config.ts';
 import { defined, Findings, type Path, stringValues } from './findings.ts';
 import { checkBenchmarks, goFolder, readGoSuite } from './go.ts';
 import { readHeap } from './heap.ts';
 import { onEachKernel, readKernelSuite } from './kernel.ts';
-import { AGAIN } from './kernel-suite.ts';
 import { readLoad } from './load.ts';
 import { checkMode, halves, SIMULATION_SUFFIX } from './modes.ts';
 import { type ParsedFile, parseFile } from './parse.ts';
-import { nearest, UsageError } from './problem.ts';
-import { parseArguments, parseLimit, parsePercent } from './quantities.ts';
 import { fromRepositories, readRepositories } from './repositories.ts';
 import { checkRunner } from './runners.ts';
 import type { GateFile, MetricFile, SuiteFile } from './schema.ts';
-import { DEFAULT_JDK, DEFAULT_ROUNDS, DEFAULT_TIME_BUDGET } from './skeleton.ts';
 import { readVariants } from './variants.ts';
 
 /** Rounds in the simulator, where they are seeds without noise: the fewest that decide, up to a few more if there is time. */

@@ -1,11 +1,19 @@
 // The schema of overhead.yml, for the parser, for editors and for the reference page.
 import { z } from 'zod';
+import {
+  argumentList,
+  count,
+  duration,
+  environment,
+  pattern,
+  percent,
+  text,
+} from '../../../core/config/schema-parts.ts';
 import { processSchema, readySchema, requestSchema } from './application-schema.ts';
 import { BUILTIN_APPLICATIONS } from './builtin-applications.ts';
 import { gateSchema, metricSchema } from './gate-schema.ts';
 import { kernelsSchema, workloadsSchema } from './kernel-schema.ts';
 import { loadSchema } from './load-schema.ts';
-import { argumentList, count, duration, environment, pattern, percent, text } from './schema-parts.ts';
 import { variantSchema } from './variant-schema.ts';
 
 const roundsSchema = z

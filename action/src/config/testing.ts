@@ -1,7 +1,7 @@
 // Shared parts of the configuration tests: empty inputs, and usage errors.
 import assert from 'node:assert/strict';
+import { UsageError } from '../../../core/config/problem.ts';
 import type { Inputs } from './inputs.ts';
-import { UsageError } from './problem.ts';
 
 /** Inputs without any setting. */
 export const NOTHING: Inputs = {

@@ -1,7 +1,7 @@
 // The schema of a variant: one way to run the target.
 import { z } from 'zod';
+import { argumentList, environment, pattern, text } from '../../../core/config/schema-parts.ts';
 import { kernelVariant } from './kernel-schema.ts';
-import { argumentList, environment, pattern, text } from './schema-parts.ts';
 
 const attachedSchema = z
   .strictObject({

@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict';
 import { join, resolve } from 'node:path';
 import { describe, it } from 'node:test';
-import type { Variant } from './config.ts';
+import { UsageError } from '../../../core/config/problem.ts';
+import type { Variant } from '../../../core/suite.ts';
 import { parseText } from './parse.ts';
-import { UsageError } from './problem.ts';
 import { resolveConfig } from './resolve.ts';
 import { artefactsOf, inFolder, referencesOf } from './variants.ts';
 

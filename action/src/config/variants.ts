@@ -1,14 +1,14 @@
 // Resolves the variants of a suite: the control, what each adds, and what each is compared with.
 import { isAbsolute, resolve } from 'node:path';
+import { suggest } from '../../../core/config/problem.ts';
+import { parseArguments } from '../../../core/config/quantities.ts';
+import { CONTROL, type Revision, type Suite, type Variant } from '../../../core/suite.ts';
 import { readApplicationLine, startsApplication } from './application.ts';
 import { ownProgram, readCommandLine } from './command.ts';
-import { CONTROL, type Revision, type Suite, type Variant } from './config.ts';
 import { defined, type Findings, type Path, stringValues } from './findings.ts';
 import { goInFolder, goPaths, limitedAlone, readGoVariant } from './go.ts';
 import { kernelInFolder, kernelPaths, readKernelVariant, withArms } from './kernel.ts';
 import { agentSettings, needsPlace, presetOf } from './presets.ts';
-import { suggest } from './problem.ts';
-import { parseArguments } from './quantities.ts';
 import type { SuiteFile, VariantFile } from './schema.ts';
 
 type Files = Readonly<Record<string, VariantFile | null>>;

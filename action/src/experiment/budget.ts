@@ -1,6 +1,7 @@
 // How many rounds fit into a suite's time: decided once, after the first round and without its results.
-import type { Suite } from '../config/config.ts';
-import type { Warning } from '../results/warning.ts';
+
+import type { Warning } from '../../../core/results/warning.ts';
+import type { Suite } from '../../../core/suite.ts';
 import { planInterim } from './interim.ts';
 
 /** If more than this share of the rounds is dropped, the machine is too noisy for a verdict. */

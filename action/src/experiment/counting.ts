@@ -1,8 +1,9 @@
 // Counts the gates of a suite: one for each limit, benchmark that reports its metric, and limited treatment.
-import type { Suite } from '../config/config.ts';
-import type { ForkLine } from '../results/format.ts';
-import { isCount, primaryOf } from '../results/metrics.ts';
-import type { SuiteRecord } from '../results/record.ts';
+
+import type { ForkLine } from '../../../core/results/format.ts';
+import { isCount, primaryOf } from '../../../core/results/metrics.ts';
+import type { SuiteRecord } from '../../../core/results/record.ts';
+import type { Suite } from '../../../core/suite.ts';
 
 /** The reported units by benchmark, in order of appearance. */
 export type Units = ReadonlyMap<string, ReadonlySet<string>>;

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
-import { temporary } from '../../../runners/testing.ts';
+import { temporary } from '../../../core/testing.ts';
 import type { Gauge } from './guards.ts';
 import { ALWAYS, type Fake, fakeRunner, gaugeWithSteal, measured } from './testing.ts';
 

@@ -1,5 +1,5 @@
 // The settings of an experiment that all suites share.
-import type { RunContext } from '../../../runners/runner.ts';
+import type { RunContext } from '../../../core/runner.ts';
 import type { Gauge } from './guards.ts';
 import type { Analysis } from './interim.ts';
 import type { Progress } from './progress.ts';

@@ -1,17 +1,17 @@
 // Runs the forks of a suite in sets: every variant of one benchmark, repeated if a fork fails or the machine is disturbed.
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { ForkLine, Sample } from '../../../core/results/format.ts';
+import { TRIES } from '../../../core/results/raw.ts';
+import type { SuiteRecord } from '../../../core/results/record.ts';
+import type { ForkIterations, RoundRecord } from '../../../core/results/round.ts';
 import {
   ForkFailure,
   type ForkRequest,
   type ForkResult,
   type ForksTogether,
   type Prepared,
-} from '../../../runners/runner.ts';
-import type { Suite, Variant } from '../config/config.ts';
-import type { ForkLine, Sample } from '../results/format.ts';
-import { TRIES } from '../results/raw.ts';
-import type { SuiteRecord } from '../results/record.ts';
-import type { ForkIterations, RoundRecord } from '../results/round.ts';
+} from '../../../core/runner.ts';
+import type { Suite, Variant } from '../../../core/suite.ts';
 import { Ahead } from './ahead.ts';
 import { Awake } from './awake.ts';
 import { type Units, unitsByBenchmark } from './counting.ts';

@@ -1,5 +1,5 @@
 // Decides whether the machine was quiet enough during a set of forks: from the kernel's counters, before any result is seen.
-import { readIfThere } from '../results/files.ts';
+import { readIfThere } from '../../../core/results/files.ts';
 
 /** Counters of the machine at one instant; null if this system does not have them. */
 export interface Load {

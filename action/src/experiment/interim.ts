@@ -1,5 +1,5 @@
 // Interim analyses: when gates are judged before the last round, and whether the result ends the suite.
-import type { Suite } from '../config/config.ts';
+import type { Suite } from '../../../core/suite.ts';
 
 /** With fewer rounds than this, an early verdict saves nothing. */
 const FEWEST_ROUNDS = 10;

@@ -1,7 +1,7 @@
 // Treatments that a machine cannot measure: cells with the reason, no gate judged against them, and a broken suite unless they are optional.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { type Suite, WITHOUT_AGENT } from '../config/config.ts';
+import { type Suite, WITHOUT_AGENT } from '../../../core/suite.ts';
 import { isLeftOut, leaveOut, withoutLacking } from './lacking.ts';
 import { emptySuiteRecord, fakeRunner, fakeSuite } from './testing.ts';
 

@@ -1,9 +1,10 @@
 // Treatments that this machine cannot measure: recorded, and left out of the rounds.
+
+import { countedUnit } from '../../../core/results/metrics.ts';
+import type { SuiteRecord } from '../../../core/results/record.ts';
+import type { Prepared } from '../../../core/runner.ts';
+import type { Suite } from '../../../core/suite.ts';
 import { benchmarkOf } from '../../../runners/kernel/plan.ts';
-import type { Prepared } from '../../../runners/runner.ts';
-import type { Suite } from '../config/config.ts';
-import { countedUnit } from '../results/metrics.ts';
-import type { SuiteRecord } from '../results/record.ts';
 import { warn } from './ledger.ts';
 
 /** The metric of each benchmark if no gate names one. */

@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
-import { ForkFailure } from '../../../runners/runner.ts';
-import { temporary } from '../../../runners/testing.ts';
-import { SuiteFiles } from '../results/folder.ts';
+import { SuiteFiles } from '../../../core/results/folder.ts';
+import { ForkFailure } from '../../../core/runner.ts';
+import { temporary } from '../../../core/testing.ts';
 import type { Gauge } from './guards.ts';
 import { measureSuite } from './suite.ts';
 import { ALWAYS, emptySuiteRecord, experiment, fakeRunner, fakeSuite, gaugeWithSteal } from './testing.ts';

@@ -3,9 +3,9 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { it } from 'node:test';
-import type { Runner } from '../../../runners/runner.ts';
-import { temporary } from '../../../runners/testing.ts';
-import { SuiteFiles } from '../results/folder.ts';
+import { SuiteFiles } from '../../../core/results/folder.ts';
+import type { Runner } from '../../../core/runner.ts';
+import { temporary } from '../../../core/testing.ts';
 import { measureSuite } from './suite.ts';
 import { emptySuiteRecord, experiment, fakeRunner, fakeSuite } from './testing.ts';
 

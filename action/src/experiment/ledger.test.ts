@@ -1,7 +1,7 @@
 // The record of a suite from its forks: shared facts that must be equal, warnings once, and lines in one order.
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import { ForkFailure } from '../../../runners/runner.ts';
+import { ForkFailure } from '../../../core/runner.ts';
 import { agree, inFileOrder, warn } from './ledger.ts';
 import { emptySuiteRecord } from './testing.ts';
 

@@ -1,13 +1,14 @@
 // Enters the results of forks into the record of their suite: warnings once, conditions that must agree, lines in order.
-import { COUNTED_CONDITION } from '../../../runners/counters.ts';
-import { ForkFailure, type ForkResult } from '../../../runners/runner.ts';
-import type { Suite } from '../config/config.ts';
-import { nearest } from '../config/problem.ts';
-import type { ForkLine } from '../results/format.ts';
-import { COUNTED_HERE } from '../results/metrics.ts';
-import type { SuiteRecord } from '../results/record.ts';
-import type { RoundRecord } from '../results/round.ts';
-import type { Warning } from '../results/warning.ts';
+
+import { nearest } from '../../../core/config/problem.ts';
+import { COUNTED_CONDITION } from '../../../core/forks/counters.ts';
+import type { ForkLine } from '../../../core/results/format.ts';
+import { COUNTED_HERE } from '../../../core/results/metrics.ts';
+import type { SuiteRecord } from '../../../core/results/record.ts';
+import type { RoundRecord } from '../../../core/results/round.ts';
+import type { Warning } from '../../../core/results/warning.ts';
+import { ForkFailure, type ForkResult } from '../../../core/runner.ts';
+import type { Suite } from '../../../core/suite.ts';
 
 type Begun = Pick<RoundRecord, 'round' | 'attempt' | 'interim' | 'seed' | 'order'>;
 

@@ -3,9 +3,9 @@ import assert from 'node:assert/strict';
 import { appendFileSync, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
-import { ForkFailure, type Runner } from '../../../runners/runner.ts';
-import { scratch } from '../../../runners/testing.ts';
-import { SuiteFiles } from '../results/folder.ts';
+import { SuiteFiles } from '../../../core/results/folder.ts';
+import { ForkFailure, type Runner } from '../../../core/runner.ts';
+import { scratch } from '../../../core/testing.ts';
 import type { Gauge } from './guards.ts';
 import { measureSuite } from './suite.ts';
 import {

@@ -1,12 +1,12 @@
 // How noisy this machine is: measures a program against itself in rounds, with the same statistics. Each difference is noise.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { run } from '../../../runners/process.ts';
-import { ForkFailure, type RunContext } from '../../../runners/runner.ts';
+import { run } from '../../../core/process/process.ts';
+import { type ForkLine, formatHeader, formatLine, unitLine } from '../../../core/results/format.ts';
+import { ForkFailure, type RunContext } from '../../../core/runner.ts';
 import type { Row } from '../comparison/comparison.ts';
 import { emptyRequest, Statistics } from '../comparison/judge.ts';
 import { inTemporary } from '../comparison/temporary.ts';
-import { type ForkLine, formatHeader, formatLine, unitLine } from '../results/format.ts';
 import { between, Guard, readLoad } from './guards.ts';
 import { type NoiseForkOutput, noiseFork } from './noise-fork.ts';
 import { orderOf } from './schedule.ts';

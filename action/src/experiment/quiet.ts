@@ -1,8 +1,8 @@
 // Whether this machine can measure nanoseconds: its processors, and how much other work and the hypervisor take of them.
 import { availableParallelism, cpus } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Need } from '../../../runners/need.ts';
-import { readIfThere } from '../results/files.ts';
+import type { Need } from '../../../core/need.ts';
+import { readIfThere } from '../../../core/results/files.ts';
 import { between, type Gauge, PRESSURE_RISE, percent, readLoad, STEAL_LIMIT, WATCHED } from './guards.ts';
 
 /** Facts of this machine; replaced in tests. */

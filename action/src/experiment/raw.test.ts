@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSy
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, it } from 'node:test';
-import { hide, LARGEST_FILE } from '../results/secret.ts';
+import { hide, LARGEST_FILE } from '../../../core/results/secret.ts';
 import { cleaned } from './raw.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'overhead raw-'));

@@ -1,8 +1,8 @@
 // The folders for the raw output of each fork.
 import { mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { benchmarkFolder, roundName, triedName } from '../results/raw.ts';
-import { hideInFile, hides, LARGEST_FILE } from '../results/secret.ts';
+import { benchmarkFolder, roundName, triedName } from '../../../core/results/raw.ts';
+import { hideInFile, hides, LARGEST_FILE } from '../../../core/results/secret.ts';
 
 /** The folder of one fork of a round, without what an interrupted run left in it. */
 export function forkFolder(

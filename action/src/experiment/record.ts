@@ -1,6 +1,7 @@
 // The record of a suite before the first measurement.
-import { CONTROL } from '../config/config.ts';
-import type { SuiteRecord } from '../results/record.ts';
+
+import type { SuiteRecord } from '../../../core/results/record.ts';
+import { CONTROL } from '../../../core/suite.ts';
 
 /** The record of a suite of which only the name is known. */
 export function emptyRecord(suite: string): SuiteRecord {

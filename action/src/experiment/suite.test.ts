@@ -3,12 +3,12 @@ import assert from 'node:assert/strict';
 import { appendFileSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
-import { Unstarted } from '../../../runners/process.ts';
-import { ForkFailure, PreconditionError, type Runner } from '../../../runners/runner.ts';
-import { temporary } from '../../../runners/testing.ts';
-import type { Suite } from '../config/config.ts';
-import { SuiteFiles } from '../results/folder.ts';
-import type { SuiteRecord } from '../results/record.ts';
+import { Unstarted } from '../../../core/process/process.ts';
+import { SuiteFiles } from '../../../core/results/folder.ts';
+import type { SuiteRecord } from '../../../core/results/record.ts';
+import { ForkFailure, PreconditionError, type Runner } from '../../../core/runner.ts';
+import type { Suite } from '../../../core/suite.ts';
+import { temporary } from '../../../core/testing.ts';
 import type { Experiment } from './experiment.ts';
 import { measureSuite, Skipped } from './suite.ts';
 import {

@@ -1,10 +1,11 @@
 // Measures one suite: dry run, then rounds until the plan is done or an interim analysis ends it. Each round is on disk before the next starts.
-import { ForkFailure, PreconditionError, type Prepared, type Runner } from '../../../runners/runner.ts';
-import type { Suite } from '../config/config.ts';
-import type { SuiteFiles } from '../results/folder.ts';
-import type { ForkLine } from '../results/format.ts';
-import type { SuiteRecord } from '../results/record.ts';
-import { hiddenIn } from '../results/secret.ts';
+
+import type { SuiteFiles } from '../../../core/results/folder.ts';
+import type { ForkLine } from '../../../core/results/format.ts';
+import type { SuiteRecord } from '../../../core/results/record.ts';
+import { hiddenIn } from '../../../core/results/secret.ts';
+import { ForkFailure, PreconditionError, type Prepared, type Runner } from '../../../core/runner.ts';
+import type { Suite } from '../../../core/suite.ts';
 import { type Placed, placeRevisions } from '../revisions/placed.ts';
 import { AWAKE } from './awake.ts';
 import { DROPPED_LIMIT, foretell, minutes, shortfalls, TimeBudget } from './budget.ts';

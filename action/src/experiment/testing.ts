@@ -1,12 +1,12 @@
 // Shared parts of the experiment tests: a fake runner whose forks take no time and fail on request.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { ForkRequest, ForkResult, Prepared, Runner } from '../../../runners/runner.ts';
-import { CONTROL, type Suite, WITHOUT_AGENT } from '../config/config.ts';
-import { SKELETON } from '../config/skeleton.ts';
-import { SuiteFiles } from '../results/folder.ts';
-import type { SuiteRecord } from '../results/record.ts';
-import { parseJournal } from '../results/round.ts';
+import { SuiteFiles } from '../../../core/results/folder.ts';
+import type { SuiteRecord } from '../../../core/results/record.ts';
+import { parseJournal } from '../../../core/results/round.ts';
+import type { ForkRequest, ForkResult, Prepared, Runner } from '../../../core/runner.ts';
+import { SKELETON } from '../../../core/skeleton.ts';
+import { CONTROL, type Suite, WITHOUT_AGENT } from '../../../core/suite.ts';
 import type { Experiment } from './experiment.ts';
 import type { Gauge } from './guards.ts';
 import type { Progress } from './progress.ts';

@@ -1,8 +1,8 @@
 // Forks of a set that live at the same time: the order of their slices, the journal, and a failing fork.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { ForkFailure } from '../../../runners/runner.ts';
-import { scratch } from '../../../runners/testing.ts';
+import { ForkFailure } from '../../../core/runner.ts';
+import { scratch } from '../../../core/testing.ts';
 import type { Load } from './guards.ts';
 import { journal, measured, together } from './testing.ts';
 

@@ -1,7 +1,7 @@
 // Settings of this machine that decide how steady its times are: clock frequency, hyper-threads, clock source, memory limit.
 import { totalmem } from 'node:os';
-import type { Need } from '../../../runners/need.ts';
-import { memoryText } from '../results/machine.ts';
+import type { Need } from '../../../core/need.ts';
+import { memoryText } from '../../../core/results/machine.ts';
 import { groupsOf, type Host, needOf, THIS_MACHINE } from './quiet.ts';
 
 type Known = Pick<Host, 'processors' | 'read'>;

@@ -1,5 +1,5 @@
 // The lines of one stored run: its result file, value by value.
-import { metricOf } from '../results/metrics.ts';
+import { metricOf } from '../../../core/results/metrics.ts';
 import type { Line } from './sample.ts';
 
 /** Facts of a stored run that are not in its file. */

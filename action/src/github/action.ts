@@ -1,5 +1,6 @@
 // Runs the Action: the same commands as on a person's machine, with GitHub's inputs and outputs.
 import * as core from '@actions/core';
+import { suggest, UsageError } from '../../../core/config/problem.ts';
 import type { Attempts } from '../commands/attempts.ts';
 import { isModified, signedIn } from '../commands/clone.ts';
 import { compareCommand } from '../commands/compare.ts';
@@ -14,7 +15,6 @@ import { runCommand } from '../commands/run.ts';
 import { keep } from '../commands/saving.ts';
 import { Stopped, stopSignal } from '../commands/stop.ts';
 import { eventOf } from '../commands/trust.ts';
-import { suggest, UsageError } from '../config/problem.ts';
 import { visibleLines } from '../report/visible.ts';
 import { earlierAttempts } from './attempts.ts';
 import { commentCommand } from './comment-command.ts';

@@ -2,8 +2,8 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isAbsolute, normalize } from 'node:path/posix';
+import { UsageError } from '../../../core/config/problem.ts';
 import type { Change } from '../commands/compare.ts';
-import { UsageError } from '../config/problem.ts';
 import { loadConfig } from '../config/resolve.ts';
 import { type Api, refusalOf } from './api.ts';
 import type { RepositoryName } from './context.ts';

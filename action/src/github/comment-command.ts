@@ -1,6 +1,8 @@
 // `command: comment`: a run of the default branch with write permission judges a pull request's results again and reports them.
 import { rmSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { UsageError } from '../../../core/config/problem.ts';
+import type { Suite } from '../../../core/suite.ts';
 import { parted } from '../commands/attempts.ts';
 import { compareCommand } from '../commands/compare.ts';
 import { failureOf } from '../commands/failure.ts';
@@ -12,8 +14,6 @@ import type { Outcome } from '../commands/outcome.ts';
 import { newTemporary } from '../commands/place.ts';
 import { receive } from '../commands/received.ts';
 import { Stopped } from '../commands/stop.ts';
-import type { Suite } from '../config/config.ts';
-import { UsageError } from '../config/problem.ts';
 import { loadConfig } from '../config/resolve.ts';
 import { visible } from '../report/visible.ts';
 import { type Api, connect, refusalOf } from './api.ts';

@@ -2,10 +2,10 @@
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as core from '@actions/core';
+import { UsageError } from '../../../core/config/problem.ts';
 import { historyCommand } from '../commands/history.ts';
 import { EXIT, type Host } from '../commands/host.ts';
-import { UsageError } from '../config/problem.ts';
-import type { History } from '../report/history.ts';
+import type { History } from '../report/history-summary.ts';
 import {
   type Drifted,
   historyLine,

@@ -1,8 +1,8 @@
 // The inputs of the Action, as options of the command.
 import { existsSync } from 'node:fs';
 import * as core from '@actions/core';
+import { UsageError } from '../../../core/config/problem.ts';
 import { type CompareOptions, DEFAULT_CONFIG, type RunOptions } from '../commands/options.ts';
-import { UsageError } from '../config/problem.ts';
 import type { HistoryInputs } from './history-command.ts';
 
 /** The configuration file that the user named, or the default one. */

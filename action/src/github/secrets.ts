@@ -1,7 +1,8 @@
 // The secrets of a job: those that its workflow names, and variables with names of secrets.
+
+import { UsageError } from '../../../core/config/problem.ts';
 import { hide, SHORTEST_SECRET } from '../commands/host.ts';
 import { SECRET } from '../commands/passed.ts';
-import { UsageError } from '../config/problem.ts';
 import type { Environment } from './context.ts';
 
 /** Variables that give access to GitHub or its runner. */

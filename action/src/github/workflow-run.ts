@@ -1,6 +1,6 @@
 // The triggering run and its pull request: checks the event against GitHub's API.
 import { z } from 'zod';
-import { UsageError } from '../config/problem.ts';
+import { UsageError } from '../../../core/config/problem.ts';
 import type { Api } from './api.ts';
 import type { RunContext } from './context.ts';
 

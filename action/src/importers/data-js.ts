@@ -1,6 +1,6 @@
 // The history of github-action-benchmark in data.js: JSON after an assignment, which is never executed.
 import { z } from 'zod';
-import { encodeValue } from '../results/format.ts';
+import { encodeValue } from '../../../core/results/format.ts';
 import { goName } from './go-name.ts';
 import { checked, parsed, pathOf } from './json.ts';
 import {

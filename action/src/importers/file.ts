@@ -1,5 +1,5 @@
 // The file of imported values: the Go benchmark format, run after run; unknown facts are empty.
-import { formatHeader, type Sample, unitLine } from '../results/format.ts';
+import { formatHeader, type Sample, unitLine } from '../../../core/results/format.ts';
 import { dateOf, type ImportedLine, type ImportedRun, type ImportedSuite } from './values.ts';
 
 /** The tool that wrote a file. */

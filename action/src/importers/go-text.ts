@@ -1,5 +1,5 @@
 // The output of `go test -bench`: one line for each repetition, after lines about the machine.
-import type { Sample } from '../results/format.ts';
+import type { Sample } from '../../../core/results/format.ts';
 import { goName } from './go-name.ts';
 import {
   type Faults,

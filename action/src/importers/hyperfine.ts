@@ -1,6 +1,6 @@
 // hyperfine's JSON (--export-json), releases 1 and 2: each run of a command is a process and a line.
 import { z } from 'zod';
-import { benchmarkName, type Sample } from '../results/format.ts';
+import { benchmarkName, type Sample } from '../../../core/results/format.ts';
 import { checked, parsed, pathOf } from './json.ts';
 import {
   dateOf,

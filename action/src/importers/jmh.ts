@@ -1,6 +1,6 @@
 // JMH's JSON (-rf json): each fork of a benchmark becomes a line, with the median of its iterations.
 import { z } from 'zod';
-import { benchmarkName, type Sample } from '../results/format.ts';
+import { benchmarkName, type Sample } from '../../../core/results/format.ts';
 import { checked, parsed, pathOf } from './json.ts';
 import {
   type Faults,

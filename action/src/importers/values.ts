@@ -1,5 +1,5 @@
 // Values that other tools recorded, with their known facts and a mark for unknown ones.
-import { encodeValue, type Sample } from '../results/format.ts';
+import { encodeValue, type Sample } from '../../../core/results/format.ts';
 
 /** One line of a tool: values that were measured together. */
 export interface ImportedLine {

@@ -1,8 +1,14 @@
 // Converts the histories of a store to the data of their page. All texts are made here, none in the browser.
 import type { OverheadHistory, SuiteHistory } from '../comparison/history.ts';
-import { type History, machineChangeNotes, newestOf, runsOf } from '../report/history.ts';
+import { machineChangeNotes, newestOf, runsOf } from '../report/history.ts';
 import { cameWith, isReported } from '../report/history-notes.ts';
-import { driftVerdict, historyLine, historySummaryOf, recentLevel } from '../report/history-summary.ts';
+import {
+  driftVerdict,
+  type History,
+  historyLine,
+  historySummaryOf,
+  recentLevel,
+} from '../report/history-summary.ts';
 import { type ImportedSeries, periodOf, type WholeHistory } from '../report/imported.ts';
 import { labelOf, quantity } from '../report/quantity.ts';
 import { change, count, interval, percent } from '../report/values.ts';

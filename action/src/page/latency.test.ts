@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { it } from 'node:test';
-import { temporary } from '../../../runners/testing.ts';
+import { temporary } from '../../../core/testing.ts';
 import { parseHistogram } from './latency.ts';
 import { readSuiteRounds } from './rounds.ts';
 import { SHARES } from './shares.ts';

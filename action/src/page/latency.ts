@@ -1,8 +1,8 @@
 // The latencies of a suite under load, from each fork's stored histogram (.hgrm).
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { benchmarkFolder, roundName, TRIES, triedName } from '../results/raw.ts';
-import type { Samples } from '../results/samples.ts';
+import { benchmarkFolder, roundName, TRIES, triedName } from '../../../core/results/raw.ts';
+import type { Samples } from '../../../core/results/samples.ts';
 import type { PageLatencies } from './model.ts';
 import { SHARES } from './shares.ts';
 

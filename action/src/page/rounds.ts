@@ -1,6 +1,6 @@
 // The rounds of a suite for the page: result files, each a stratum, in sequence.
-import type { ForkIterations, RoundRecord } from '../results/round.ts';
-import { readSamples, type Samples } from '../results/samples.ts';
+import type { ForkIterations, RoundRecord } from '../../../core/results/round.ts';
+import { readSamples, type Samples } from '../../../core/results/samples.ts';
 import { latenciesOf } from './latency.ts';
 import type { PageCurves, PageLatencies, PageRound, PageSeries } from './model.ts';
 

@@ -1,8 +1,8 @@
 // The list of stored runs: each file with its date, commit, age and use.
 import { basename } from 'node:path';
 import { styleText } from 'node:util';
+import type { Warning } from '../../../core/results/warning.ts';
 import type { Verdict } from '../comparison/comparison.ts';
-import type { Warning } from '../results/warning.ts';
 import { type Column, layOut } from './columns.ts';
 import { fit, wrap } from './table.ts';
 import type { TerminalOptions } from './terminal.ts';

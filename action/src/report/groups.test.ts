@@ -1,8 +1,8 @@
 // Added CPU time by group of threads: a separate table in every format.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { METRICS } from '../../../core/results/metrics.ts';
 import type { Row } from '../comparison/comparison.ts';
-import { METRICS } from '../results/metrics.ts';
 import { groupsOf, partsOf } from './groups.ts';
 import { renderMarkdown } from './markdown.ts';
 import { sectionsOf } from './model.ts';

@@ -1,6 +1,7 @@
 // Which threads took added CPU time: the application's, the agent's, the compilers' or the collector's; one row for each benchmark and variant.
+
+import { countedUnit } from '../../../core/results/metrics.ts';
 import type { Comparison, Row, SuiteComparison } from '../comparison/comparison.ts';
-import { countedUnit } from '../results/metrics.ts';
 import { cellsOf } from './cells.ts';
 import { effectOf, MAY_BE_CHANCE } from './effect.ts';
 import { differenceBetween } from './quantity.ts';

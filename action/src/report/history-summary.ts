@@ -3,10 +3,20 @@ import type { LevelChange } from '../comparison/comparison.ts';
 import type { Drift, OverheadHistory, SuiteHistory } from '../comparison/history.ts';
 import { code, prose } from './escape.ts';
 import { CELL_NAME, MARKS, metricCell, tableHead, tableLine, unbroken } from './grid.ts';
-import type { History } from './history.ts';
 import { isReported } from './history-notes.ts';
 import { Room } from './room.ts';
 import { change, count, interval, percent } from './values.ts';
+
+/** A history, and the states of its runs in the store. */
+export interface History {
+  readonly suiteHistory: SuiteHistory;
+  /** The release that was pinned last, with the names of its runs; null without one. */
+  readonly release: { readonly name: string; readonly runs: readonly string[] } | null;
+  /** Names of runs that failed and were not accepted. */
+  readonly failed: readonly string[];
+  /** Rows with a limit in the configuration; without limits, those of CPU time. */
+  readonly watched: ReadonlySet<OverheadHistory>;
+}
 
 /** The newest shown change of level of a watched row. */
 export interface Moved {

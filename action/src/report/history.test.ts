@@ -2,7 +2,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { OverheadHistory, SuiteHistory } from '../comparison/history.ts';
-import { foremostRows, type History, machineChanges, renderHistory, sparkline } from './history.ts';
+import { foremostRows, machineChanges, renderHistory, sparkline } from './history.ts';
+import type { History } from './history-summary.ts';
 import { overheadHistory as row } from './testing-history.ts';
 
 const commitOf = (run: number) => run.toString(16).padStart(40, 'a');

@@ -4,24 +4,13 @@ import type { LevelChange } from '../comparison/comparison.ts';
 import type { OverheadHistory, SuiteHistory } from '../comparison/history.ts';
 import { type Column, layOut } from './columns.ts';
 import { cameWith, isReported, machineNote } from './history-notes.ts';
-import { driftVerdict } from './history-summary.ts';
+import { driftVerdict, type History } from './history-summary.ts';
 import { leadsBefore, shortLabelOf } from './quantity.ts';
 import { LONGEST_NAME, shownName } from './shown.ts';
 import { fit, wrap } from './table.ts';
 import type { TerminalOptions } from './terminal.ts';
 import { change, count, interval, leastOf, mostOf, percent } from './values.ts';
 import { visible } from './visible.ts';
-
-/** A history, and the states of its runs in the store. */
-export interface History {
-  readonly suiteHistory: SuiteHistory;
-  /** The release that was pinned last, with the names of its runs; null without one. */
-  readonly release: { readonly name: string; readonly runs: readonly string[] } | null;
-  /** Names of runs that failed and were not accepted. */
-  readonly failed: readonly string[];
-  /** Rows with a limit in the configuration; without limits, those of CPU time. */
-  readonly watched: ReadonlySet<OverheadHistory>;
-}
 
 const BARS = '▁▂▃▄▅▆▇█';
 /** The most bars; in a longer history several runs share one. */

@@ -1,7 +1,8 @@
 // Imported values of a suite for a terminal: lines of bars, separate from everything that is judged.
 import { basename } from 'node:path';
 import { type Column, layOut } from './columns.ts';
-import { type History, sparkline } from './history.ts';
+import { sparkline } from './history.ts';
+import type { History } from './history-summary.ts';
 import { quantity, shortLabelOf } from './quantity.ts';
 import { LONGEST_NAME, shownName } from './shown.ts';
 import { wrap } from './table.ts';

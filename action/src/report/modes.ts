@@ -1,6 +1,7 @@
 // A suite in both modes, side by side: the cost in time, the cost in instructions, and whether they agree.
+
+import { countedUnit } from '../../../core/results/metrics.ts';
 import type { Comparison, Row, SuiteComparison } from '../comparison/comparison.ts';
-import { countedUnit } from '../results/metrics.ts';
 import { cellsOf } from './cells.ts';
 import { chanceMark, effectOf } from './effect.ts';
 import { isCounted } from './model.ts';

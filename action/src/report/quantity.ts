@@ -1,5 +1,5 @@
 // A metric's value with its unit, scaled for reading: 49.1 ns/op, 1.30 µs/op, 12.4 MB, 20.5 M ops/s.
-import { COUNTED_HERE, metricOf } from '../results/metrics.ts';
+import { COUNTED_HERE, metricOf } from '../../../core/results/metrics.ts';
 import { grouped, signed, significant } from './values.ts';
 
 /** The parts of a unit of the result format: `gc-ns/op` measures `ns`, per `/op`. */

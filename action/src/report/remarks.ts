@@ -1,8 +1,8 @@
 // The remarks of a report: why gates are inconclusive, what makes a number doubtful, and what would improve the next run.
+
+import type { Warning } from '../../../core/results/warning.ts';
 import type { Row, SuiteComparison } from '../comparison/comparison.ts';
-import type { Warning } from '../results/warning.ts';
 import { effectOf, isSuspect } from './effect.ts';
-import type { Section } from './model.ts';
 import { name, type Phrase, say } from './phrase.ts';
 import { shortLabelOf } from './quantity.ts';
 import { count } from './values.ts';
@@ -69,7 +69,10 @@ class Remarks {
  * Returns why gates are inconclusive or broken, each reason once, without those of the suite and that of a single gate in the first
  * line.
  */
-export function reasonsOf({ bad, suite }: Section, headline: string): Phrase[] {
+export function reasonsOf(
+  { bad, suite }: { readonly bad: readonly Row[]; readonly suite: SuiteComparison },
+  headline: string,
+): Phrase[] {
   const remarks = new Remarks();
   for (const row of bad) for (const { reason } of row.gates) if (reason !== '') remarks.add(reason, row);
   return remarks.phrases(

@@ -1,6 +1,7 @@
 // The first line of every report: the verdict in words.
+
+import { COUNTED_HERE } from '../../../core/results/metrics.ts';
 import type { Comparison, Gate, Row, SuiteComparison, Verdict } from '../comparison/comparison.ts';
-import { COUNTED_HERE } from '../results/metrics.ts';
 import { noEffect } from './cells.ts';
 import { chanceMark, type Effect, effectOf, isSuspect } from './effect.ts';
 import { effectText } from './factor.ts';

@@ -2,11 +2,11 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, rmSync, statSync, utimesSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { printable } from '../../../runners/printable.ts';
-import { cutShort, lastLines, run, Unstarted } from '../../../runners/process.ts';
-import { PreconditionError, type RunContext } from '../../../runners/runner.ts';
-import type { Revision, Source } from '../config/config.ts';
-import { writeAtomically } from '../results/files.ts';
+import { printable } from '../../../core/process/printable.ts';
+import { cutShort, lastLines, run, Unstarted } from '../../../core/process/process.ts';
+import { writeAtomically } from '../../../core/results/files.ts';
+import { PreconditionError, type RunContext } from '../../../core/runner.ts';
+import type { Revision, Source } from '../../../core/suite.ts';
 import { short } from './commits.ts';
 import { locked, whereFree } from './lock.ts';
 import { detached, gitOrNull } from './repository.ts';

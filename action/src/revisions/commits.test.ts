@@ -4,7 +4,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
-import { UsageError } from '../config/problem.ts';
+import { UsageError } from '../../../core/config/problem.ts';
 import { type Facts, findRevisions } from './commits.ts';
 import { isModified } from './repository.ts';
 import { configOf, ENVIRONMENT, revision, scratch, TestRepository, variantOf } from './testing.ts';

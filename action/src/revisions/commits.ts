@@ -1,8 +1,9 @@
 // Resolves revisions to commits before anything is measured; reports an unknown revision with its place.
 import { dirname, isAbsolute, resolve } from 'node:path';
-import { named } from '../../../runners/naming.ts';
-import { type Config, MERGE_BASE, type Revision, type Source } from '../config/config.ts';
-import { nearest, UsageError } from '../config/problem.ts';
+import { nearest, UsageError } from '../../../core/config/problem.ts';
+import { named } from '../../../core/forks/naming.ts';
+import { MERGE_BASE, type Revision, type Source } from '../../../core/suite.ts';
+import type { Config } from '../config/config.ts';
 import { type Environment, GitFailure, gitOrNull, type Repository, repositoryOf } from './repository.ts';
 
 /** Where revisions are resolved. */

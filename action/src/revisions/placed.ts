@@ -1,11 +1,11 @@
 // A suite whose revisions are checked out and built: runners measure them as if they were in the user's folder.
 import { existsSync, readdirSync, realpathSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
-import { PreconditionError, type RunContext } from '../../../runners/runner.ts';
-import type { Revision, Source, Suite, Variant } from '../config/config.ts';
-import { nearest } from '../config/problem.ts';
+import { nearest } from '../../../core/config/problem.ts';
+import type { Warning } from '../../../core/results/warning.ts';
+import { PreconditionError, type RunContext } from '../../../core/runner.ts';
+import type { Revision, Source, Suite, Variant } from '../../../core/suite.ts';
 import { artefactsOf, inFolder } from '../config/variants.ts';
-import type { Warning } from '../results/warning.ts';
 import { checkOut, sweep } from './checkout.ts';
 import { short } from './commits.ts';
 import { gitOrNull } from './repository.ts';

@@ -3,8 +3,9 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import type { RunContext } from '../../../runners/runner.ts';
-import { type Config, type Revision, type Variant, WITHOUT_AGENT } from '../config/config.ts';
+import type { RunContext } from '../../../core/runner.ts';
+import { type Revision, type Variant, WITHOUT_AGENT } from '../../../core/suite.ts';
+import type { Config } from '../config/config.ts';
 import { fakeSuite } from '../experiment/testing.ts';
 
 /** An environment without user settings of Git. */

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { before, describe, it } from 'node:test';
-import { readRecord } from '../../src/results/record.ts';
+import { readRecord } from '../../../core/results/record.ts';
 import { assertBuilt, resultFile } from '../fixture.ts';
 import { attempt, inSecondAttempt, judge, measured, upload } from './attempt.ts';
 import { AT_ONCE, HEAD, type Job, MERGE, OWN_RUN } from './job.ts';

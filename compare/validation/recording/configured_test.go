@@ -69,7 +69,7 @@ func TestKernelIsConfigured(t *testing.T) {
 		wanted = append(wanted, fmt.Sprintf("      %s: { hook: tracepoint, work: %.0f }\n", dose.Variant, (dose.Added/runsOfConnection-loop)/turn))
 	}
 	contains(t, Kernel.Config, wanted...)
-	contains(t, "action/src/config/kernel-suite.ts", "AGAIN = '"+KernelAgain+"'")
+	contains(t, "core/kernel-suite.ts", "AGAIN = '"+KernelAgain+"'")
 }
 
 func TestSetupsAreConfigured(t *testing.T) {

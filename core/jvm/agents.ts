@@ -1,0 +1,91 @@
+// Finds and checks agents before the first fork, and keeps agents out of the control.
+import { closeSync, existsSync, openSync, readFileSync, readSync } from 'node:fs';
+import { checkSha256, fetchArtifact } from '../maven/artifact.ts';
+import { PreconditionError, type RunContext } from '../runner.ts';
+import { CONTROL, type Suite, type Variant } from '../suite.ts';
+
+/** Variables from which every JVM reads arguments. */
+const ARGUMENT_VARIABLES = ['JAVA_TOOL_OPTIONS', 'JDK_JAVA_OPTIONS', '_JAVA_OPTIONS', 'JAVA_OPTS'];
+/** Arguments that load an agent, or a file that may name one. */
+const LOADS_AGENT = /-javaagent:|-agentlib:|-agentpath:|-XX:Flags=|-XX:VMOptionsFile=|(^|\s)@/;
+
+/** Returns whether a variant must have no agent. The older of two revisions of an agent is a control with an agent. */
+export function isBare({ control }: Pick<Suite, 'control'>, { name, agent }: Variant): boolean {
+  return name === CONTROL || (name === control && agent === null);
+}
+
+/** Refuses an environment that puts an agent into every JVM, also the control's. Throws {@link PreconditionError}. */
+export function refuseSmuggledAgents(environment: Readonly<Record<string, string>>, where: string): void {
+  for (const variable of ARGUMENT_VARIABLES) {
+    const value = environment[variable] ?? '';
+    if (LOADS_AGENT.test(value)) {
+      throw new PreconditionError(
+        `${variable} (${where}) would put an agent into every JVM, the control's too: "${value}". Unset it, and name the agent as agent: of a variant.`,
+      );
+    }
+  }
+}
+
+/** Refuses arguments of the control that load an agent. */
+export function refuseAgentArguments(jvmArguments: readonly string[], where: string): void {
+  const found = jvmArguments.find(argument => LOADS_AGENT.test(argument));
+  if (found !== undefined) {
+    throw new PreconditionError(
+      `"${found}" (${where}) would put an agent into the control. Give it to a treatment.`,
+    );
+  }
+}
+
+/** Returns the jar of a variant's agent, null for a variant without one. Throws {@link PreconditionError}. */
+export async function agentJar(variant: Variant, context: RunContext): Promise<string | null> {
+  const { agent } = variant;
+  if (agent === null) return null;
+  if (agent.kind === 'maven') return fetchArtifact(agent, variant.sha256, context);
+  if (!existsSync(agent.path)) {
+    throw new PreconditionError(
+      `the agent of "${variant.name}" is not there: ${agent.path}. Build it first, or correct the path.`,
+    );
+  }
+  if (!isZip(agent.path)) {
+    throw new PreconditionError(
+      `the agent of "${variant.name}" is not a jar: ${agent.path}. Name the jar that its build makes.`,
+    );
+  }
+  checkSha256(readFileSync(agent.path), variant.sha256, agent.path);
+  return agent.path;
+}
+
+/** Returns whether a file has the signature of a zip archive. */
+export function isZip(path: string): boolean {
+  const file = openSync(path, 'r');
+  try {
+    const head = Buffer.alloc(4);
+    return readSync(file, head) === 4 && head.readUInt32BE() === 0x504b0304;
+  } catch {
+    return false;
+  } finally {
+    closeSync(file);
+  }
+}
+
+/** The watch agent, and the file where it records changed classes. */
+export interface Watcher {
+  readonly jar: string;
+  readonly file: string;
+}
+
+/**
+ * Returns the arguments of the measured JVM for a variant.
+ * @param watch in a dry run, the arguments before and after the agent's
+ */
+export function variantArguments(
+  variant: Variant,
+  jar: string | null,
+  watch: Watcher | null = null,
+): string[] {
+  const suffix = variant.agentArguments === '' ? '' : `=${variant.agentArguments}`;
+  const agent = jar === null ? [] : [`-javaagent:${jar}${suffix}`];
+  const watched =
+    watch === null ? agent : [`-javaagent:${watch.jar}`, ...agent, `-javaagent:${watch.jar}=${watch.file}`];
+  return [...watched, ...variant.jvmArguments];
+}
