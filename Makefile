@@ -78,8 +78,8 @@ test-go: .tools/stamp/go ## Test the Go modules
 
 .PHONY: test-simulator
 test-simulator: .tools/stamp/go .tools/stamp/simulator .tools/stamp/arm ## Boot machines that count instructions: the same seed twice, more work, and errors; and one machine with a counting processor
-	$(STAGE) 'test: the simulator' env --chdir simulator COUNTERS_SOURCES=$(shell cat runners/go/meter/*.go runners/go/meter/*/*.go load/*/*.go | sha256sum | cut -c1-16) go test -v ./trial -machines -short -cache '$(SIMULATOR_CACHE)'
-	$(STAGE) 'test: the kernel runner in the simulator' env --chdir self-hosted CGO_ENABLED=0 go test -v ./trial -run Simulator -machines -short -cache '$(SIMULATOR_CACHE)'
+	$(STAGE) 'test: the simulator' env --chdir simulator COUNTERS_SOURCES=$(shell cat runners/go/meter/*.go runners/go/meter/*/*.go load/*/*.go | sha256sum | cut -c1-16) go test -v -timeout 20m ./trial -machines -short -cache '$(SIMULATOR_CACHE)'
+	$(STAGE) 'test: the kernel runner in the simulator' env --chdir self-hosted CGO_ENABLED=0 go test -v -timeout 20m ./trial -run Simulator -machines -short -cache '$(SIMULATOR_CACHE)'
 
 .PHONY: test-jvm
 test-jvm: ## Test jvm-bench

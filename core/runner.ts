@@ -1,10 +1,10 @@
-// The interface between the experiment and a runner, which prepares a suite and then runs one fork at a time.
+// A prepared suite, its forks and their results, and the errors of both.
 
 import type { Sample } from './results/format.ts';
 import type { UnitDeclaration } from './results/metrics.ts';
 import type { Compilation, ForkIterations } from './results/round.ts';
 import type { Warning } from './results/warning.ts';
-import type { Suite, Variant } from './suite.ts';
+import type { BaseVariant } from './suite.ts';
 
 /** What a runner gets from outside; it takes nothing from the process's own environment. */
 export interface RunContext {
@@ -26,10 +26,10 @@ export interface RunContext {
 }
 
 /** One fork to be run. */
-export interface ForkRequest {
+export interface ForkRequest<V extends BaseVariant = BaseVariant> {
   /** One of the prepared benchmarks. */
   readonly benchmark: string;
-  readonly variant: Variant;
+  readonly variant: V;
   /** An empty folder for the tools' own output. */
   readonly raw: string;
   /** Random seed for the simulator: different in every round, the same for every variant; 0 in a dry run. */
@@ -61,7 +61,7 @@ export interface ForkResult {
 }
 
 /** A suite that is ready to be measured. */
-export interface Prepared {
+export interface Prepared<V extends BaseVariant = BaseVariant> {
   /** Names as in the result file, without `Benchmark` and the variant. */
   readonly benchmarks: readonly string[];
   /** The benchmarks for which forks are started, if each fork also reports the others. Default: all. */
@@ -91,17 +91,17 @@ export interface Prepared {
   /** Removes what is needed only during the measurement. */
   readonly close?: () => void;
   /** A short fork that is not measured: checks that the variant works, and warms the page cache. Throws {@link ForkFailure}. */
-  dryRun(request: ForkRequest): Promise<ForkResult>;
+  dryRun(request: ForkRequest<V>): Promise<ForkResult>;
   /**
    * Runs the forks of one set in turns: alive at the same time, or each as several runs. Absent if forks run one after the other.
    * @param rows each row has all variants once, in another order
    */
   together?(
-    requests: readonly ForkRequest[],
+    requests: readonly ForkRequest<V>[],
     rows: Iterator<readonly string[], never>,
   ): Promise<ForksTogether>;
   /** Runs one fork. Throws {@link ForkFailure}. */
-  fork(request: ForkRequest): Promise<ForkResult>;
+  fork(request: ForkRequest<V>): Promise<ForkResult>;
 }
 
 /** The results of a set of forks that took turns. */
@@ -125,24 +125,6 @@ export interface Checked {
   /** As {@link Prepared.benchmarks}; null if only running the benchmarks shows them. */
   readonly benchmarks: readonly string[] | null;
   readonly warnings: readonly Warning[];
-}
-
-/** Checks a suite without measuring it. */
-export interface Checker {
-  /** Finds and downloads what {@link Runner.prepare} does. Runs no benchmark, application or agent. Throws {@link PreconditionError}. */
-  check(suite: Suite, context: RunContext): Promise<Checked>;
-}
-
-export interface Runner {
-  /**
-   * Finds and builds what the suite needs. Throws {@link PreconditionError}.
-   * @param calibrated {@link Prepared.calibrated} of an earlier part of the same run
-   */
-  prepare(
-    suite: Suite,
-    context: RunContext,
-    calibrated?: Readonly<Record<string, number>>,
-  ): Promise<Prepared>;
 }
 
 /** The suite cannot be measured on this machine with this configuration; the message says what to do. */

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { it } from 'node:test';
-import { PRESETS, type Preset } from '../action/src/config/presets.ts';
+import { PRESETS, type Preset } from '../core/jvm/presets.ts';
 import { PAGE, page } from './agents.ts';
 
 it('docs/agents.md is generated from the presets', () =>

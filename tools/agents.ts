@@ -2,7 +2,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { stringify } from 'yaml';
-import { PRESETS, type Preset } from '../action/src/config/presets.ts';
+import { PRESETS, type Preset } from '../core/jvm/presets.ts';
 
 export const PAGE = join(import.meta.dirname, '../docs/agents.md');
 
@@ -13,7 +13,7 @@ export function page(presets: Readonly<Record<string, Preset>>): string {
   );
   return `# Agents
 
-<!-- Made by \`make docs\` from action/src/config/presets.ts: change it there. -->
+<!-- Made by \`make docs\` from core/jvm/presets.ts: change it there. -->
 
 An agent must run alone on a machine, talk to no one, and show that it works. For these agents the settings are known: name one as the \`agent\` of a variant.
 

@@ -1,10 +1,12 @@
 // The claims about an agent of known cost: found if the interval contains the cost and is narrow, otherwise missed; and the example that measures it.
+
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { parseText } from '../action/src/config/parse.ts';
 import { resolveConfig } from '../action/src/config/resolve.ts';
+import { known } from '../action/src/config/testing.ts';
 import { comparison, row, suite } from '../action/src/report/testing.ts';
 import { CLAIMS, type Claim, findings, textOf } from './calibrated.ts';
 
@@ -54,7 +56,7 @@ describe('a claim about an agent of known cost', () => {
 });
 
 const text = (file: string) => readFileSync(join(import.meta.dirname, '..', file), 'utf8');
-const { suites } = resolveConfig(parseText('x.yml', text('examples/calibrated/overhead.yml')));
+const suites = known(resolveConfig(parseText('x.yml', text('examples/calibrated/overhead.yml'))).suites);
 
 it('the example has one thread for each request to the pets: of two, one spins while the other works', () => {
   const httpSuites = suites.filter(({ runner }) => runner === 'http');

@@ -95,9 +95,15 @@ describe('a rule catches', () => {
       /must not know GITHUB_OUTPUT/,
     ],
     [
+      'an experiment that imports a runner past the registry',
+      'action/src/experiment/a.ts',
+      "import { run } from '../../../runners/jmh/jmh.ts';\n",
+      /experiment must use runners through runners\/registry\.ts/,
+    ],
+    [
       'a report that imports a runner',
       'action/src/report/a.ts',
-      "import { run } from '../../../runners/jmh/jmh.ts';\n",
+      "import { RUNNERS } from '../../../runners/registry.ts';\n",
       /report must not import runners/,
     ],
     [
@@ -205,7 +211,7 @@ describe('a rule allows', () => {
     [
       'an import in the direction of the data',
       'action/src/experiment/a.ts',
-      "import { run } from '../../../runners/jmh/jmh.ts';\n",
+      "import { RUNNERS } from '../../../runners/registry.ts';\n",
     ],
     ['a neighbour', 'action/src/report/a.ts', "import { b } from './b.ts';\n"],
     ['a regular expression', 'action/src/report/a.ts', 'const match = /a/.exec(text);\n'],

@@ -1,4 +1,5 @@
 // `overhead init` in projects of each kind: its files pass our checks and workflow linters, and it overwrites nothing.
+
 import assert from 'node:assert/strict';
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -7,6 +8,7 @@ import { after, before, describe, it } from 'node:test';
 import { parse } from 'yaml';
 import { parseText } from '../src/config/parse.ts';
 import { resolveConfig } from '../src/config/resolve.ts';
+import { known } from '../src/config/testing.ts';
 import { assertStatus, overhead, scratch } from './command.ts';
 import { assertBuilt, ROOT } from './fixture.ts';
 
@@ -31,7 +33,7 @@ function project(name: string, files: Readonly<Record<string, string>>): string 
 }
 
 const suitesIn = (folder: string) =>
-  resolveConfig(parseText(CONFIG, readFileSync(join(folder, CONFIG), 'utf8'))).suites;
+  known(resolveConfig(parseText(CONFIG, readFileSync(join(folder, CONFIG), 'utf8'))).suites);
 
 const AGENT = '<manifestEntries><Premain-Class>a.B</Premain-Class></manifestEntries>';
 const KINDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {

@@ -40,7 +40,8 @@ func noise(twin *Row, g *gates.Gate) string {
 	}
 	low, high, share := twin.Low, twin.High, true
 	aloneLow, aloneHigh := twin.alone()
-	if g.Kind == request.MaxIncrease || low == nil {
+	amount := g.Kind.Rule().Value == request.Increase
+	if amount || low == nil {
 		low, high, share = twin.Difference.Low, twin.Difference.High, false
 		aloneLow, aloneHigh = twin.aloneDifference()
 	}
@@ -55,7 +56,7 @@ func noise(twin *Row, g *gates.Gate) string {
 	}
 	shown := span(*low, *high)
 	// For a control of 0 only amounts are known, and a limit may be a fraction.
-	comparable := share == (g.Kind != request.MaxIncrease)
+	comparable := share == !amount
 	switch {
 	case *low > 0 || *high < 0:
 		return fmt.Sprintf("the control against itself costs %s, which no agent does: this machine was not quiet; measure again", shown)

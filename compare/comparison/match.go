@@ -74,7 +74,7 @@ func (s *suite) limits(g *request.Gate, k key) bool {
 		return false
 	}
 	against := s.req.Control
-	if other, ok := s.req.Against[k.treatment]; ok && g.Kind == request.MaxRegression {
+	if other, ok := s.req.Against[k.treatment]; ok && g.Kind.Rule().Value == request.Regression {
 		against = other
 	}
 	return k.against == against

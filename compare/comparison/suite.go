@@ -88,7 +88,7 @@ func (s *suite) findTreatments() {
 
 // limitedAlone reports whether there is one variant without a comparison: every gate limits its own values.
 func (s *suite) limitedAlone() bool {
-	relative := func(g request.Gate) bool { return g.Kind != request.Min && g.Kind != request.Max }
+	relative := func(g request.Gate) bool { return g.Kind.Rule().Value != request.Own }
 	return len(s.req.Variants) == 1 && len(s.req.Gates) > 0 && !slices.ContainsFunc(s.req.Gates, relative)
 }
 
@@ -134,9 +134,9 @@ func (s *suite) judgeRows() []Row {
 		}
 		for _, g := range s.gatesOf[i] {
 			switch {
-			case g.Kind == request.MaxRegression && !m.subject.Paired && m.subject.Since.Change == nil:
+			case g.Kind.Rule().Value == request.Regression && !m.subject.Paired && m.subject.Since.Change == nil:
 				lacking++
-			case g.Kind == request.MaxDrift && m.subject.Release.Change == nil:
+			case g.Kind.Rule().Value == request.Drift && m.subject.Release.Change == nil:
 				adrift++
 			}
 		}

@@ -23,7 +23,8 @@ func (s *suite) addTarget(i int, m *measured) {
 	better := s.directions[s.rows[i].unit]
 	target := math.Inf(1)
 	for _, g := range s.gatesOf[i] {
-		if g.Limit > 0 && (g.Kind == request.MaxOverhead || g.Kind == request.MaxRegression && m.subject.Paired) {
+		value := g.Kind.Rule().Value
+		if g.Limit > 0 && (value == request.Overhead || value == request.Regression && m.subject.Paired) {
 			target = min(target, g.Limit)
 		}
 	}

@@ -53,19 +53,24 @@ func (c *Counts) most(limit float64, better units.Direction) float64 {
 func ofCounts(kind request.Kind, limit float64, s Subject) (*evidence, *refusal) {
 	c := s.Counts
 	e := &evidence{certain: true, show: identity, text: inUnit(s.Metric)}
-	switch kind {
-	case request.MaxOverhead, request.MaxRegression:
+	rule := kind.Rule()
+	switch rule.Value {
+	case request.Overhead, request.Regression:
 		if s.Costs == nil {
 			return nil, noRatio(s)
 		}
 		e.value, e.limit = c.Cost(s.Better), c.most(limit, s.Better)
 		e.show, e.text = fraction(s.Better), percent
-	case request.MaxIncrease:
-		e.value, e.limit = c.Difference(), limit+c.Epsilon
-	case request.Max:
-		e.value, e.limit = c.On, limit+c.Epsilon
-	case request.Min:
-		e.value, e.limit, e.show = -c.On, -limit+c.Epsilon, negate
+	case request.Increase:
+		e.value, e.limit = c.Difference(), limit
+	default: // request.Own
+		e.value, e.limit = c.On, limit
+	}
+	if rule.Lower() {
+		e.value, e.limit, e.show = -e.value, -e.limit, negate
+	}
+	if rule.Limit == "unit" {
+		e.limit += c.Epsilon
 	}
 	e.low, e.high = e.value, e.value
 	if e.value <= e.limit {

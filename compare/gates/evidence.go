@@ -46,8 +46,8 @@ func weigh(kind request.Kind, limit float64, s Subject, level float64) (*evidenc
 	if refused := direction(kind, s); refused != nil {
 		return nil, refused
 	}
-	budget := 0.0
-	if kind == request.MaxOverhead || kind == request.MaxRegression || kind == request.MaxDrift {
+	rule, budget := kind.Rule(), 0.0
+	if rule.Limit == "fraction" {
 		var ok bool
 		if budget, ok = overhead.Budget(limit, s.Better); !ok {
 			return nil, broken("a limit of %s means nothing where %s is better: no overhead can be above 100 %% or below -100 %%",
@@ -66,33 +66,35 @@ func weigh(kind request.Kind, limit float64, s Subject, level float64) (*evidenc
 	if s.Counts != nil {
 		return ofCounts(kind, limit, s)
 	}
-	switch kind {
-	case request.MaxOverhead, request.MaxRegression:
+	var sample *signedrank.Sample
+	reach := 0.0
+	switch rule.Value {
+	case request.Overhead, request.Regression:
 		if s.Costs == nil {
 			return nil, noRatio(s)
 		}
 		return ofSample(s.Costs, s.Between.Reach(level), budget+dust, level, fraction(s.Better), percent)
-	case request.MaxIncrease:
-		return ofSample(s.Differences, s.Amount(s.Between.Reach(level)), limit+dust*s.Scale, level, identity, inUnit(s.Metric))
-	case request.Max:
-		return ofSample(Sample(s.On, s.Seeds), 0, limit+dust*s.Scale, level, identity, inUnit(s.Metric))
-	default: // request.Min: a minimum is a maximum of the negated values
-		negated := make([]float64, len(s.On))
-		for i, v := range s.On {
-			negated[i] = -v
-		}
-		return ofSample(Sample(negated, s.Seeds), 0, -limit+dust*s.Scale, level, negate, inUnit(s.Metric))
+	case request.Increase:
+		sample, reach = s.Differences, s.Amount(s.Between.Reach(level))
+	default: // request.Own
+		sample = Sample(s.On, s.Seeds)
 	}
+	show := identity
+	if rule.Lower() { // a lower bound is an upper one of the negated values
+		sample, limit, show = sample.Negated(), -limit, negate
+	}
+	return ofSample(sample, reach, limit+dust*s.Scale, level, show, inUnit(s.Metric))
 }
 
 // direction rejects the gates that a metric's direction rules out.
 func direction(kind request.Kind, s Subject) *refusal {
+	rule := kind.Rule()
 	switch {
-	case kind == request.Min || kind == request.Max:
+	case rule.Value == request.Own:
 		return nil
 	case s.Better == units.Unknown:
 		return broken("it is unknown which direction of %s is better; declare it: `metrics: {%s: {better: lower}}` (or higher)", s.Metric, s.Metric)
-	case kind == request.MaxIncrease && s.Better == units.Higher:
+	case rule.Value == request.Increase && !rule.Lower() && s.Better == units.Higher:
 		return broken("more %s is better, so an increase is no cost; limit its loss by max-overhead, or its value by min", s.Metric)
 	}
 	return nil

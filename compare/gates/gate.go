@@ -60,14 +60,14 @@ const (
 )
 
 func basis(kind request.Kind, paired bool) Basis {
-	switch {
-	case kind == request.Min || kind == request.Max:
+	switch value := kind.Rule().Value; {
+	case value == request.Own:
 		return Own
-	case paired && kind != request.MaxDrift:
+	case paired && value != request.Drift:
 		return Paired
-	case kind == request.MaxRegression:
+	case value == request.Regression:
 		return Stored
-	case kind == request.MaxDrift:
+	case value == request.Drift:
 		return ReleaseBaseline
 	}
 	return Control
@@ -128,10 +128,10 @@ type Since struct {
 
 // since returns the change that a kind of gate judges; nil if it judges none.
 func (s *Subject) since(kind request.Kind) *Since {
-	switch {
-	case kind == request.MaxDrift:
+	switch value := kind.Rule().Value; {
+	case value == request.Drift:
 		return &s.Release
-	case kind == request.MaxRegression && !s.Paired:
+	case value == request.Regression && !s.Paired:
 		return &s.Since
 	}
 	return nil

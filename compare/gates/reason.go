@@ -28,11 +28,12 @@ func deciding(g Gate, e *evidence) *int {
 
 func cannotTell(g Gate, e *evidence, s Subject, analysis sequential.Analysis) string {
 	reason := fmt.Sprintf("inconclusive: the interval %s includes the limit %s", g.finding.interval, g.finding.limit)
-	if s.MDE != nil && (g.Kind == request.MaxOverhead || g.Kind == request.MaxRegression && s.Paired) {
+	value := g.Kind.Rule().Value
+	if s.MDE != nil && (value == request.Overhead || value == request.Regression && s.Paired) {
 		reason += fmt.Sprintf("; these %d rounds could find an effect of %s", g.Rounds, strings.TrimPrefix(percent(*s.MDE), "+"))
 	}
 	switch {
-	case g.Kind == request.MaxDrift && math.IsInf(e.rounds, 1):
+	case value == request.Drift && math.IsInf(e.rounds, 1):
 		return reason + "; more rounds would not decide, because the pinned runs are too few or differ too much: measure the release more often, and pin those runs under its name too"
 	case s.since(g.Kind) != nil && math.IsInf(e.rounds, 1):
 		return reason + "; more rounds would not decide, because the stored runs are too few or differ too much: store more runs"

@@ -75,21 +75,6 @@ type Stored struct {
 	Commit string `json:"commit"`
 }
 
-// A Kind is what a gate limits.
-type Kind string
-
-// The kinds of gates. The limits of MaxOverhead, MaxRegression and MaxDrift are fractions, the others are in the metric's own unit.
-const (
-	MaxOverhead   Kind = "max-overhead"
-	MaxRegression Kind = "max-regression"
-	MaxDrift      Kind = "max-drift"
-	MaxIncrease   Kind = "max-increase"
-	Min           Kind = "min"
-	Max           Kind = "max"
-)
-
-var kinds = []Kind{MaxOverhead, MaxRegression, MaxDrift, MaxIncrease, Min, Max}
-
 // Primary stands for the primary metric of a benchmark.
 const Primary = "@primary"
 
@@ -208,8 +193,8 @@ func (s *Suite) check() error {
 		return err
 	}
 	for i, g := range s.Gates {
-		if !slices.Contains(kinds, g.Kind) {
-			return fmt.Errorf("gates[%d]: kind is %q; it is one of %q", i, g.Kind, kinds)
+		if _, ok := Rules[g.Kind]; !ok {
+			return fmt.Errorf("gates[%d]: kind is %q; it is one of %q", i, g.Kind, kinds())
 		}
 		if g.Metric == "" || g.Benchmark == "" || g.Treatment == "" {
 			return fmt.Errorf("gates[%d]: metric, benchmark or treatment is empty", i)

@@ -24,6 +24,15 @@ func New(values []float64) *Sample {
 	return &Sample{sorted: sorted}
 }
 
+// Negated returns the sample of the values with the opposite sign.
+func (s *Sample) Negated() *Sample {
+	negated := make([]float64, len(s.sorted))
+	for i, v := range s.sorted {
+		negated[len(negated)-1-i] = -v
+	}
+	return &Sample{sorted: negated, seeds: s.seeds}
+}
+
 // Len returns the number of values.
 func (s *Sample) Len() int { return len(s.sorted) }
 

@@ -7,12 +7,13 @@ import { type Entry, isTaken } from '../process/procfs.ts';
 import { isStarved } from '../process/starved.ts';
 import { unkillable } from '../process/unkillable.ts';
 import { ForkFailure, PreconditionError, type RunContext } from '../runner.ts';
-import type { HttpCheck, ProcessPlan, Ready, Suite, Variant } from '../suite.ts';
+import type { BaseVariant } from '../suite.ts';
 import { buildApplication } from './builtin.ts';
 import { endFamily, endMarked, PATIENCE } from './ending.ts';
 import { type Guard, markFork, startGuard } from './guard.ts';
 import { placesFor } from './places.ts';
 import { Running } from './running.ts';
+import type { ApplicationSuite, HttpCheck, ProcessPlan, Ready } from './suite.ts';
 import { argumentsOf, environmentOf, type ProcessTarget, type Target, targetOf } from './target.ts';
 import { warm } from './warm.ts';
 
@@ -20,8 +21,8 @@ import { warm } from './warm.ts';
 const HURRIED = 3000;
 
 /** A prepared application. */
-export interface Application {
-  readonly suite: Suite;
+export interface Application<S extends ApplicationSuite = ApplicationSuite> {
+  readonly suite: S;
   readonly targets: ReadonlyMap<string, Target>;
   readonly context: RunContext;
   readonly guard: Guard;
@@ -68,16 +69,19 @@ export interface Additions {
 }
 
 /** Finds and builds what the variants of a suite start. Throws {@link PreconditionError}. */
-export async function prepareApplication(suite: Suite, context: RunContext): Promise<Application> {
+export async function prepareApplication<S extends ApplicationSuite>(
+  suite: S,
+  context: RunContext,
+): Promise<Application<S>> {
   const { application } = suite;
-  if (application === null) throw new Error(`suite ${suite.name} starts no application`);
   if (process.platform !== 'linux')
     throw new PreconditionError(
       `the runner ${suite.runner} needs Linux, whose kernel reports the usage of a running process; this is ${process.platform}`,
       true,
     );
   // The simulator gets nothing of this machine's environment.
-  refuseSmuggled(suite, suite.mode === 'simulation' ? {} : context.environment);
+  const texts = { suite, jvmArguments: suite.jvmArguments, processes: application.processes };
+  refuseSmuggled(texts, suite.mode === 'simulation' ? {} : context.environment);
   const { builtin } = application;
   const targets = new Map<string, Target>();
   for (const variant of suite.variants) targets.set(variant.name, await targetOf(suite, variant, context));
@@ -86,7 +90,7 @@ export async function prepareApplication(suite: Suite, context: RunContext): Pro
 }
 
 /** Returns the target of a variant. */
-export function targetFor({ targets }: Application, { name }: Variant): Target {
+export function targetFor({ targets }: Application, { name }: BaseVariant): Target {
   const target = targets.get(name);
   if (target === undefined) throw new Error(`unknown variant ${name}`);
   return target;

@@ -1,7 +1,7 @@
 // One HTTP request to an application, and whether its answer is correct.
 import { request } from 'node:http';
 import { connect } from 'node:net';
-import type { HttpCheck } from '../suite.ts';
+import type { HttpCheck } from './suite.ts';
 
 /** The time limit of one answer, in ms: the first one may take an application long. */
 const PATIENCE = 30_000;

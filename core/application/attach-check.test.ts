@@ -4,9 +4,11 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
 import { context, noLinux, scratch } from '../../runners/startup/testing.ts';
+import { WITHOUT_AGENT } from '../jvm/suite.ts';
 import { ForkFailure } from '../runner.ts';
-import { CONTROL, type Variant, WITHOUT_AGENT } from '../suite.ts';
+import { CONTROL } from '../suite.ts';
 import { lifeless } from './attach-check.ts';
+import type { ApplicationVariant } from './suite.ts';
 
 const agent = { kind: 'file', path: '/agent.jar' } as const;
 const LOADED = '|--sun.instrument.InstrumentationImpl/null';
@@ -19,7 +21,7 @@ describe('an agent', { skip: noLinux }, () => {
   /** Returns the result for a variant whose JVM loaded these classes. */
   const answerOf = async (
     control: string,
-    variant: Partial<Variant>,
+    variant: Partial<ApplicationVariant>,
     answer: string,
     code = 0,
     jvms: readonly number[] = [7],
@@ -29,7 +31,7 @@ describe('an agent', { skip: noLinux }, () => {
     writeFileSync(jcmd, `#!/bin/sh\n[ "$1" = 7 ] && echo '${answer}'\nexit ${code}\n`, { mode: 0o755 });
     const signs = {
       suite: { control: control === 'agent' ? CONTROL : control },
-      variant: { ...WITHOUT_AGENT, name: control, ...variant },
+      variant: { ...WITHOUT_AGENT, command: { argv: [], folder: '/' }, name: control, ...variant },
       output: () => '',
       jvms,
       jcmd,

@@ -8,8 +8,8 @@ import { findJdks } from '../jvm/jdk.ts';
 import { cutShort, run } from '../process/process.ts';
 import { isJava } from '../process/program.ts';
 import { ForkFailure, PreconditionError, type RunContext } from '../runner.ts';
-import type { Suite, Variant } from '../suite.ts';
 import type { Application } from './application.ts';
+import type { ApplicationSuite, ApplicationVariant } from './suite.ts';
 
 /** A JVM holds one for each class-file transformer that an agent registered. */
 const TRANSFORMER = 'sun.instrument.TransformerManager$TransformerInfo';
@@ -42,8 +42,8 @@ export function jcmdFor({ suite, targets, context }: Application): string | null
 
 /** The input of a check. */
 export interface Signs {
-  readonly suite: Pick<Suite, 'control'>;
-  readonly variant: Variant;
+  readonly suite: Pick<ApplicationSuite, 'control'>;
+  readonly variant: ApplicationVariant;
   /** The output of all processes so far. */
   readonly output: () => string;
   readonly jvms: readonly number[];

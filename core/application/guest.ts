@@ -9,10 +9,11 @@ import { PreconditionError } from '../runner.ts';
 import { jdkLayer } from '../simulator/jdk.ts';
 import { type GuestFile, runInSimulator, type SimulatorExit } from '../simulator/machine.ts';
 import { directoryOf, guestProgram, refuseUnpackable, workFiles } from '../simulator/work.ts';
-import type { HttpCheck, LoadSuite, Ready } from '../suite.ts';
 import type { Application } from './application.ts';
 import { causeOf } from './cause.ts';
+import type { LoadSettings } from './load.ts';
 import { type Fill, placesIn } from './places.ts';
+import type { HttpCheck, Ready } from './suite.ts';
 import { argumentsOf, environmentOf, type Target } from './target.ts';
 
 /** Paths in the guest. */
@@ -50,7 +51,7 @@ export type GuestAnswer = z.infer<typeof answerSchema>;
 /** Rejects what the simulator cannot start. Throws {@link PreconditionError}. */
 export function refuseNotSimulated({ suite, targets }: Application): void {
   const { application } = suite;
-  for (const { ready, request } of application?.processes ?? []) {
+  for (const { ready, request } of application.processes) {
     const patterns = [
       ready.kind === 'log' ? ready.pattern : ready.kind === 'http' ? ready.check.body : '',
       request?.body ?? '',
@@ -74,7 +75,7 @@ export function refuseNotSimulated({ suite, targets }: Application): void {
     refuseUnpackable(
       variant.name,
       processes.map(({ program }) => program),
-      application?.files ?? [],
+      application.files,
       folder,
     );
     if (new Set(processes.flatMap(({ program }) => program.java ?? [])).size > 1)
@@ -86,7 +87,7 @@ export function refuseNotSimulated({ suite, targets }: Application): void {
 
 /** Returns the memory of the machine of a suite, in MiB. */
 export function guestMemory({ suite }: Pick<Application, 'suite'>): number {
-  return suite.application?.memory ?? MEMORY;
+  return suite.application.memory ?? MEMORY;
 }
 
 /** The input of one fork. */
@@ -98,7 +99,7 @@ export interface GuestRequest {
   readonly timeout: number;
   readonly dryRun: boolean;
   /** The number of requests of its script; null: it is only started. */
-  readonly load: LoadSuite | null;
+  readonly load: LoadSettings | null;
 }
 
 /** The result of a fork. */
@@ -195,7 +196,7 @@ function readyOf(ready: Ready, fill: Fill): object {
   return { request: requestOf(ready.check, fill, null) };
 }
 
-function requestOf(check: HttpCheck, fill: Fill, load: LoadSuite | null): object {
+function requestOf(check: HttpCheck, fill: Fill, load: LoadSettings | null): object {
   const { hostname, port, pathname, search } = new URL(fill(check.url));
   return {
     address: `${hostname}:${port || 80}`,
@@ -220,7 +221,7 @@ function layersOf(
   const { suite, context, jar } = application;
   const [java] = target.processes.flatMap(({ program }) => program.java ?? []);
   const programs = target.processes.flatMap(({ program }) => (program.java === null ? program : []));
-  const files = workFiles(suite.application?.files ?? [], target.folder);
+  const files = workFiles(suite.application.files, target.folder);
   const own = new Map(programs.map(program => [guestProgram(program), program.path]));
   return [
     ...(java === undefined ? [] : [jdkLayer(java)]),

@@ -4,7 +4,7 @@ import { jdkNeed } from '../jvm/needs.ts';
 import type { Need } from '../need.ts';
 import type { RunContext } from '../runner.ts';
 
-export function startupNeeds(context: RunContext): Need[] {
+export function applicationNeeds(context: RunContext): Need[] {
   const linux = process.platform === 'linux';
   const system: Need = {
     name: 'Linux',

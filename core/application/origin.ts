@@ -12,11 +12,11 @@ import { buildWatch } from '../jvm/watch.ts';
 import type { Warning } from '../results/warning.ts';
 import type { RunContext } from '../runner.ts';
 import { refuseWithoutSimulator } from '../simulator/machine.ts';
-import type { Suite } from '../suite.ts';
 import { type Application, prepareApplication } from './application.ts';
 import { classIn, jcmdFor, jcmdOutputs, type Signs } from './attach-check.ts';
 import { refuseNotSimulated } from './guest.ts';
 import { placesIn } from './places.ts';
+import type { ApplicationSuite } from './suite.ts';
 import { argumentsOf, environmentOf, type Target } from './target.ts';
 import type { Watch } from './watched.ts';
 
@@ -30,7 +30,7 @@ export async function watchFor({ suite, context }: Application, jcmd: string | n
 const homeOf = (jcmd: string) => dirname(dirname(jcmd));
 
 /** Returns warnings about an application before it starts. Throws {@link PreconditionError}. */
-export async function checkApplication(suite: Suite, context: RunContext): Promise<Warning[]> {
+export async function checkApplication(suite: ApplicationSuite, context: RunContext): Promise<Warning[]> {
   const simulated = suite.mode === 'simulation';
   if (simulated) refuseWithoutSimulator(context);
   const application = await prepareApplication(suite, context);

@@ -2,9 +2,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { LONGEST_TIMER } from '../process/process.ts';
 import { familyOf, isEnding, portsOf } from '../process/procfs.ts';
-import type { HttpCheck, Ready } from '../suite.ts';
 import { ask, knock } from './ask.ts';
 import type { Running } from './running.ts';
+import type { HttpCheck, Ready } from './suite.ts';
 
 /** The interval between checks of a port, and between requests to one that answers, in ms. */
 export const [STEP, ANSWERED] = [5, 20];

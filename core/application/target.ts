@@ -5,7 +5,7 @@ import { agentJar, variantArguments, type Watcher } from '../jvm/agents.ts';
 import { chooseJdk } from '../jvm/jdk.ts';
 import { findProgram, type Program } from '../process/program.ts';
 import type { RunContext } from '../runner.ts';
-import type { ProcessPlan, Suite, Variant } from '../suite.ts';
+import type { ApplicationSuite, ApplicationVariant, ProcessPlan } from './suite.ts';
 
 /** A process that a variant starts. */
 export interface ProcessTarget {
@@ -17,7 +17,7 @@ export interface ProcessTarget {
 
 /** Everything that a variant starts. */
 export interface Target {
-  readonly variant: Variant;
+  readonly variant: ApplicationVariant;
   readonly processes: readonly ProcessTarget[];
   /** The working folder. */
   readonly folder: string;
@@ -26,10 +26,13 @@ export interface Target {
 }
 
 /** Finds the programs and the agent of a variant. Throws {@link PreconditionError}. */
-export async function targetOf(suite: Suite, variant: Variant, context: RunContext): Promise<Target> {
+export async function targetOf(
+  suite: ApplicationSuite,
+  variant: ApplicationVariant,
+  context: RunContext,
+): Promise<Target> {
   const { application } = suite;
   const { command } = variant;
-  if (application === null || command === null) throw new Error(`variant ${variant.name} starts nothing`);
   const { PATH = '' } = { ...context.environment, ...suite.environment, ...variant.environment };
   const { folder } = command;
   const jdk = application.builtin === null ? null : chooseJdk(context.environment, suite.jdk);
@@ -48,7 +51,7 @@ export async function targetOf(suite: Suite, variant: Variant, context: RunConte
  * @param watch see {@link variantArguments}
  */
 export function argumentsOf(
-  { jvmArguments }: Pick<Suite, 'jvmArguments'>,
+  { jvmArguments }: Pick<ApplicationSuite, 'jvmArguments'>,
   { variant, jar }: Pick<Target, 'variant' | 'jar'>,
   { program, rest }: ProcessTarget,
   watch: Watcher | null = null,
@@ -59,7 +62,7 @@ export function argumentsOf(
 
 /** Returns the environment of a process, without that of this machine. */
 export function environmentOf(
-  { environment }: Pick<Suite, 'environment'>,
+  { environment }: Pick<ApplicationSuite, 'environment'>,
   { variant }: Pick<Target, 'variant'>,
   { plan }: ProcessTarget,
 ): Record<string, string> {
@@ -85,7 +88,7 @@ export function programConditions({ variant, processes }: Target): Record<string
 }
 
 /** Returns the settings of a variant for the record; see the same of commands. */
-export function effective(suite: Suite, target: Target): Record<string, unknown> {
+export function effective(suite: ApplicationSuite, target: Target): Record<string, unknown> {
   const { variant, jar } = target;
   const processes = target.processes.map(process => [
     process.plan.name,

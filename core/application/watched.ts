@@ -5,9 +5,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { isBare } from '../jvm/agents.ts';
 import { changedClasses, IDLE_THREADS, isWatched, unnumbered, WATCH } from '../jvm/watch.ts';
 import type { RunContext } from '../runner.ts';
-import type { Suite, Variant } from '../suite.ts';
 import type { Additions } from './application.ts';
 import { jcmdOutputs, LATE, type Signs, STEP } from './attach-check.ts';
+import type { ApplicationSuite, ApplicationVariant } from './suite.ts';
 
 /** Inspects dry runs. */
 export interface Watch {
@@ -21,15 +21,19 @@ export interface Watch {
 const notesOf = (raw: string, process: string) =>
   join(raw, `changed${process === '' ? '' : `-${process}`}.txt`);
 
-const watches = (watch: Watch | null, variant: Variant): watch is Watch =>
+const watches = (watch: Watch | null, variant: ApplicationVariant): watch is Watch =>
   watch !== null && isWatched(variant);
 
 /** The number of our class-file transformers in each JVM. */
-export const watchersIn = (watch: Watch | null, variant: Variant) =>
+export const watchersIn = (watch: Watch | null, variant: ApplicationVariant) =>
   watches(watch, variant) ? WATCH.registered : 0;
 
 /** Returns what makes the JVMs of a dry run record the classes that their agent changes. */
-export function watchersOf(watch: Watch | null, variant: Variant, raw: string): Pick<Additions, 'watch'> {
+export function watchersOf(
+  watch: Watch | null,
+  variant: ApplicationVariant,
+  raw: string,
+): Pick<Additions, 'watch'> {
   return watches(watch, variant)
     ? { watch: process => ({ jar: watch.jar, file: notesOf(raw, process) }) }
     : {};
@@ -41,7 +45,7 @@ export function watchersOf(watch: Watch | null, variant: Variant, raw: string): 
  */
 export async function idle(
   signs: Signs,
-  { application, variants }: Pick<Suite, 'application' | 'variants'>,
+  { application, variants }: Pick<ApplicationSuite, 'application' | 'variants'>,
   watch: Watch | null,
   context: RunContext,
 ): Promise<string | null> {
@@ -52,7 +56,7 @@ export async function idle(
     return null;
   }
   if (!isWatched(variant)) return null;
-  const files = (application?.processes ?? []).map(({ name }) => notesOf(raw, name));
+  const files = application.processes.map(({ name }) => notesOf(raw, name));
   if (await anyChanged(files, context.signal)) return null;
   const beside = watch.threads.size === 0 ? [] : await threadsOf(signs, context);
   return beside.some(name => !watch.threads.has(name) && !IDLE_THREADS.has(name))

@@ -1,5 +1,6 @@
 // Problems of a configuration: the position, the wrong word, and the remedy.
 import { distance } from 'fastest-levenshtein';
+import { QuantityError } from './quantities.ts';
 import { renamed } from './renamed.ts';
 
 /** One problem; line and column start at 1. */
@@ -47,4 +48,14 @@ export function suggest(word: string, known: readonly string[]): string {
   const close = nearest(word, known);
   if (close !== undefined) return `did you mean "${close}"?`;
   return known.length === 0 ? '' : `known here: ${known.join(', ')}`;
+}
+
+/** Runs `read`, and names the input in the error of a quantity. Throws {@link UsageError}. */
+export function fromInput<T>(name: string, read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof QuantityError) throw new UsageError(`${name}: ${error.message}`);
+    throw error;
+  }
 }

@@ -1,17 +1,17 @@
 // A benchmark that a change removes ends the suite, unless the configuration lists it as removed.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { SKELETON } from '../skeleton.ts';
-import { type Suite, WITHOUT_AGENT } from '../suite.ts';
+import { WITHOUT_AGENT } from '../jvm/suite.ts';
+import { type BaseSuite, SUITE_DEFAULTS } from '../suite.ts';
 import { refuseGone } from './gone.ts';
 
-function suite(expected: readonly string[] = [], control = 'base'): Suite {
+function suite(expected: readonly string[] = [], control = 'base'): BaseSuite {
   const variants = [
     ...(control === 'off' ? [{ ...WITHOUT_AGENT, name: 'off' }] : []),
     { ...WITHOUT_AGENT, name: 'base' },
     { ...WITHOUT_AGENT, name: 'head', against: 'base' },
   ];
-  return { ...SKELETON, name: 'codec', runner: 'jmh', control, variants, expected };
+  return { ...SUITE_DEFAULTS, name: 'codec', runner: 'jmh', control, variants, expected };
 }
 
 const OLD = 'com.example.Codec.old';

@@ -3,7 +3,7 @@
 import { expectsBenchmark } from '../expected.ts';
 import { printable } from '../process/printable.ts';
 import { PreconditionError } from '../runner.ts';
-import { CONTROL, type Suite } from '../suite.ts';
+import { type BaseSuite, CONTROL } from '../suite.ts';
 
 /** A benchmark or package that a variant lacks. */
 export interface Lacking {
@@ -16,7 +16,7 @@ export interface Lacking {
  * says that it was removed. Otherwise a change could delete a slow benchmark unnoticed.
  * @param lacking of all variants
  */
-export function refuseGone(suite: Suite, lacking: readonly Lacking[]): void {
+export function refuseGone(suite: BaseSuite, lacking: readonly Lacking[]): void {
   const lacks = (variant: string, name: string) =>
     lacking.some(other => other.variant === variant && other.name === name);
   for (const { name, variant } of lacking) {
@@ -30,7 +30,7 @@ export function refuseGone(suite: Suite, lacking: readonly Lacking[]): void {
 }
 
 /** The variant that this one changes; null if there is none. */
-function olderThan({ variants, control }: Suite, name: string): string | null {
+function olderThan({ variants, control }: BaseSuite, name: string): string | null {
   if (name === control) return null;
   const against = variants.find(variant => variant.name === name)?.against ?? control;
   return against === CONTROL ? null : against;

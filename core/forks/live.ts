@@ -1,5 +1,6 @@
 // The forks of a set, alive at the same time: each asks for its turn.
 import type { ForkRequest, ForkResult, ForksTogether } from '../runner.ts';
+import type { BaseVariant } from '../suite.ts';
 import { type Rest, Turns } from './turns.ts';
 
 /** A fork's place in a set of forks that take turns. */
@@ -18,11 +19,11 @@ export interface Place {
  * @param rest see {@link Turns.play}
  * @param run runs the fork of a request
  */
-export async function runLive(
-  requests: readonly ForkRequest[],
+export async function runLive<V extends BaseVariant>(
+  requests: readonly ForkRequest<V>[],
   rows: Iterator<readonly string[], never>,
   rest: Rest,
-  run: (request: ForkRequest, place: Place) => Promise<ForkResult>,
+  run: (request: ForkRequest<V>, place: Place) => Promise<ForkResult>,
 ): Promise<ForksTogether> {
   const turns = await Turns.open(requests.map(({ variant }) => variant.name));
   const calledOff = new AbortController();

@@ -3,8 +3,7 @@ import assert from 'node:assert/strict';
 import { describe, it, mock } from 'node:test';
 import { goVariant } from '../../runners/go/testing.ts';
 import { ForkFailure, type ForkRequest, type ForkResult } from '../runner.ts';
-import { SKELETON } from '../skeleton.ts';
-import { CONTROL, type Suite } from '../suite.ts';
+import { type BaseSuite, CONTROL, SUITE_DEFAULTS } from '../suite.ts';
 import { inRow, inTurns, orderOf, runsOf, runTogether, takesTurns, whole } from './together.ts';
 
 const result = (samples: Readonly<Record<string, number>>): ForkResult => ({
@@ -67,8 +66,8 @@ describe('forks in turns', () => {
 });
 
 describe('a suite in turns', () => {
-  const suite: Suite = {
-    ...SKELETON,
+  const suite: BaseSuite = {
+    ...SUITE_DEFAULTS,
     name: 'tiny',
     runner: 'startup',
     rounds: { min: 6, max: 20 },
@@ -139,7 +138,7 @@ describe('a suite in turns', () => {
     assert.equal(await runsAfter({ [CONTROL]: 100, probe: 100 }, { Start: 4 }), 4);
   });
 
-  const cases: readonly [string, Partial<Suite>, number, number][] = [
+  const cases: readonly [string, Partial<BaseSuite>, number, number][] = [
     ['the time budget, over all rounds and variants', { timeBudget: 120_000 }, 1000, 2],
     ['fewer rounds, but for at most 4 s', { rounds: { min: 6, max: 6 } }, 1000, 4],
     ['two variants, but for at most 4 s', { variants: suite.variants.slice(1) }, 2000, 2],

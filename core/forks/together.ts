@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import type { Sample } from '../results/format.ts';
 import type { BenchmarkResult, ForkRequest, ForkResult, ForksTogether, Prepared } from '../runner.ts';
-import type { Suite } from '../suite.ts';
+import type { BaseSuite, BaseVariant } from '../suite.ts';
 
 /** A fork of this many runs has short runs, which slices would only cut: they run one after the other. */
 const MOST = 10;
@@ -12,11 +12,11 @@ const DIVISIONS = [MOST, 6, 4, 2];
 const LONGEST = 4000;
 
 /** Whether the forks of a suite take turns. Other work does not disturb a fork in the simulator. */
-export function takesTurns({ interleave, variants, mode }: Suite): boolean {
+export function takesTurns({ interleave, variants, mode }: BaseSuite): boolean {
   return interleave === 'slices' && variants.length > 1 && mode !== 'simulation';
 }
 
-type Runs = Pick<Prepared, 'dryRun' | 'fork'>;
+type Runs<V extends BaseVariant> = Pick<Prepared<V>, 'dryRun' | 'fork'>;
 
 /**
  * A suite whose forks take turns. Each fork has as many runs as fit into its time, which the dry runs show.
@@ -24,13 +24,13 @@ type Runs = Pick<Prepared, 'dryRun' | 'fork'>;
  * @param known {@link Prepared.calibrated} of an earlier part of the same run
  * @param set runs every variant once, in turns; null: one after the other
  */
-export function inTurns(
-  suite: Suite,
+export function inTurns<V extends BaseVariant>(
+  suite: BaseSuite,
   key: string,
-  { dryRun, fork }: Runs,
+  { dryRun, fork }: Runs<V>,
   known: Readonly<Record<string, number>> = {},
-  set: SetOfRuns | null = null,
-): Runs & Required<Pick<Prepared, 'header' | 'calibrated' | 'together'>> {
+  set: SetOfRuns<V> | null = null,
+): Runs<V> & Required<Pick<Prepared<V>, 'header' | 'calibrated' | 'together'>> {
   const calibrated: Record<string, number> = { ...known };
   return {
     header: { interleave: 'slices' },
@@ -57,16 +57,16 @@ export function inTurns(
  * The number of runs in a fork, chosen so that the most rounds fit into the time budget.
  * @param time of one run, in ms
  */
-export function runsOf({ timeBudget, rounds, variants }: Suite, time: number): number {
+export function runsOf({ timeBudget, rounds, variants }: BaseSuite, time: number): number {
   const length = Math.min(LONGEST, timeBudget / (rounds.max * variants.length));
   return DIVISIONS.find(count => count * time <= length) ?? 1;
 }
 
 /** Runs every variant once, in as many turns as the set needs. Throws {@link ForkFailure}. */
-export type SetOfRuns = NonNullable<Prepared['together']>;
+export type SetOfRuns<V extends BaseVariant = BaseVariant> = NonNullable<Prepared<V>['together']>;
 
 /** Runs one variant after the other. */
-export function inRow(run: Prepared['fork']): SetOfRuns {
+export function inRow<V extends BaseVariant>(run: Prepared<V>['fork']): SetOfRuns<V> {
   return async (requests, rows) => {
     const results = new Map<string, ForkResult>();
     const slices = rows.next().value;
@@ -84,10 +84,10 @@ export function inRow(run: Prepared['fork']): SetOfRuns {
  * @param set runs each variant once
  * @param rows each row has all variants once, in another order
  */
-export async function runTogether(
-  set: SetOfRuns,
+export async function runTogether<V extends BaseVariant>(
+  set: SetOfRuns<V>,
   count: number,
-  requests: readonly ForkRequest[],
+  requests: readonly ForkRequest<V>[],
   rows: Iterator<readonly string[], never>,
 ): Promise<ForksTogether> {
   const sets: ForksTogether[] = [];

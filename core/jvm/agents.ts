@@ -2,7 +2,8 @@
 import { closeSync, existsSync, openSync, readFileSync, readSync } from 'node:fs';
 import { checkSha256, fetchArtifact } from '../maven/artifact.ts';
 import { PreconditionError, type RunContext } from '../runner.ts';
-import { CONTROL, type Suite, type Variant } from '../suite.ts';
+import { CONTROL } from '../suite.ts';
+import type { AgentVariant, JvmSuite } from './suite.ts';
 
 /** Variables from which every JVM reads arguments. */
 const ARGUMENT_VARIABLES = ['JAVA_TOOL_OPTIONS', 'JDK_JAVA_OPTIONS', '_JAVA_OPTIONS', 'JAVA_OPTS'];
@@ -10,7 +11,7 @@ const ARGUMENT_VARIABLES = ['JAVA_TOOL_OPTIONS', 'JDK_JAVA_OPTIONS', '_JAVA_OPTI
 const LOADS_AGENT = /-javaagent:|-agentlib:|-agentpath:|-XX:Flags=|-XX:VMOptionsFile=|(^|\s)@/;
 
 /** Returns whether a variant must have no agent. The older of two revisions of an agent is a control with an agent. */
-export function isBare({ control }: Pick<Suite, 'control'>, { name, agent }: Variant): boolean {
+export function isBare({ control }: Pick<JvmSuite, 'control'>, { name, agent }: AgentVariant): boolean {
   return name === CONTROL || (name === control && agent === null);
 }
 
@@ -37,7 +38,7 @@ export function refuseAgentArguments(jvmArguments: readonly string[], where: str
 }
 
 /** Returns the jar of a variant's agent, null for a variant without one. Throws {@link PreconditionError}. */
-export async function agentJar(variant: Variant, context: RunContext): Promise<string | null> {
+export async function agentJar(variant: AgentVariant, context: RunContext): Promise<string | null> {
   const { agent } = variant;
   if (agent === null) return null;
   if (agent.kind === 'maven') return fetchArtifact(agent, variant.sha256, context);
@@ -79,7 +80,7 @@ export interface Watcher {
  * @param watch in a dry run, the arguments before and after the agent's
  */
 export function variantArguments(
-  variant: Variant,
+  variant: AgentVariant,
   jar: string | null,
   watch: Watcher | null = null,
 ): string[] {

@@ -1,13 +1,14 @@
 // Attach check of a command by its output and its classes: of a treatment, of a control without an agent, and of a control that is an older revision.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { CONTROL, type Variant, WITHOUT_AGENT } from '../suite.ts';
+import { CONTROL } from '../suite.ts';
 import { misled, silent } from './class-log.ts';
+import { type AgentVariant, WITHOUT_AGENT } from './suite.ts';
 
 const program = { path: '/jdk/bin/java', written: 'java', identity: 'Test-25', java: '/jdk' };
 const agent = { kind: 'file', path: '/agent.jar' } as const;
 const attached = { log: '^at work$', class: 'a.Work' };
-const variant = (name: string, rest: Partial<Variant> = {}) => ({
+const variant = (name: string, rest: Partial<AgentVariant> = {}) => ({
   program,
   variant: { ...WITHOUT_AGENT, name, ...rest },
 });

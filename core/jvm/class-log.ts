@@ -1,8 +1,8 @@
 // Attach check of a command: its output, and in the dry run the classes that a JVM loads.
 
 import type { Program } from '../process/program.ts';
-import type { Suite, Variant } from '../suite.ts';
 import { isBare } from './agents.ts';
+import type { AgentVariant, JvmSuite } from './suite.ts';
 
 /** A class that every JVM with a Java agent loads, and no other. */
 export const INSTRUMENTATION = 'sun.instrument.InstrumentationImpl';
@@ -14,8 +14,8 @@ export function classLog(file: string): string {
 
 /** Returns why the agent of a fork is not at work, or null: its output lacks the configured line. */
 export function silent(
-  suite: Pick<Suite, 'control'>,
-  { variant }: { readonly variant: Variant },
+  suite: Pick<JvmSuite, 'control'>,
+  { variant }: { readonly variant: AgentVariant },
   output: string,
 ): string | null {
   const sign = variant.attached?.log;
@@ -31,8 +31,8 @@ export function silent(
  * @param classes the output of {@link classLog}; null without one
  */
 export function misled(
-  suite: Pick<Suite, 'control'>,
-  { variant, program }: { readonly variant: Variant; readonly program: Program },
+  suite: Pick<JvmSuite, 'control'>,
+  { variant, program }: { readonly variant: AgentVariant; readonly program: Program },
   classes: string | null,
 ): string | null {
   if (program.java === null) return null;

@@ -5,8 +5,8 @@ import { cutShort, run } from '../process/process.ts';
 import { newTemporary } from '../results/temporary.ts';
 import type { Warning } from '../results/warning.ts';
 import { ForkFailure, PreconditionError, type RunContext } from '../runner.ts';
-import type { Variant } from '../suite.ts';
 import { findJdks } from './jdk.ts';
+import type { AgentVariant } from './suite.ts';
 import { buildWatch } from './watch.ts';
 
 /** The time limit of a JVM that searches a class path, in ms. */
@@ -29,7 +29,7 @@ const WITH_VALUE = new Set([
 
 /** A JVM that will start with an agent. */
 export interface Started {
-  readonly variant: Variant;
+  readonly variant: AgentVariant;
   /** The arguments of `java`. */
   readonly argv: readonly string[];
   readonly environment: Readonly<Record<string, string>>;
@@ -107,7 +107,7 @@ export async function heldClasses(
 }
 
 /** Returns the message that a JVM runs another revision of its agent, with the remedy. */
-export function strangeClass({ name }: Variant, jar: string, held: Held): string {
+export function strangeClass({ name }: AgentVariant, jar: string, held: Held): string {
   return `the agent of "${name}" is not the one that was given: the class path has ${held.file} before ${jar}, so ${held.name}, which differs, comes from the former. ${REMEDY}`;
 }
 

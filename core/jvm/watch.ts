@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { build, digest, filesBelow } from '../download/builds.ts';
 import { kept } from '../download/cache.ts';
 import type { RunContext } from '../runner.ts';
-import type { Variant } from '../suite.ts';
+import type { AgentVariant } from './suite.ts';
 
 /** Classes of the watch agent, its number of transformers, and its number of copies in a watched JVM. */
 export const WATCH = { transformers: /^overhead\.watch\./, registered: 3, instrumentations: 2 };
@@ -13,7 +13,7 @@ export const WATCH = { transformers: /^overhead\.watch\./, registered: 3, instru
 export const IDLE_THREADS: ReadonlySet<string> = new Set(['weak-ref-cleaner']);
 
 /** Whether a dry run must show that the agent changes classes: only without a configured attach check. */
-export function isWatched({ agent, attached }: Pick<Variant, 'agent' | 'attached'>): boolean {
+export function isWatched({ agent, attached }: Pick<AgentVariant, 'agent' | 'attached'>): boolean {
   return agent !== null && attached === null;
 }
 

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
-import { agentSource } from '../../action/src/config/agent.ts';
+import { agentSource } from '../jvm/agent-source.ts';
 import { PreconditionError } from '../runner.ts';
 import { temporary } from '../testing.ts';
 import { checkSha256, type Fetch, fetchArtifact } from './artifact.ts';

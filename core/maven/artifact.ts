@@ -2,8 +2,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { download, type Fetch } from '../download/download.ts';
+import type { AgentSource } from '../jvm/suite.ts';
 import { PreconditionError, type RunContext } from '../runner.ts';
-import type { AgentSource } from '../suite.ts';
 import { type Checked, DIGESTS, digest, keep, unusable } from './kept.ts';
 import { fromLocal } from './local.ts';
 import { fetchByMaven, mavenFor, sourceKey } from './program.ts';

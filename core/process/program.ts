@@ -1,10 +1,9 @@
 // Finds the program of a command line like a shell, and determines its kind.
 import { accessSync, constants, existsSync, realpathSync, statSync } from 'node:fs';
-import { basename, delimiter, dirname, join, resolve } from 'node:path';
+import { basename, delimiter, dirname, isAbsolute, join, resolve } from 'node:path';
 import { shortDigest } from '../download/cache.ts';
 import { readJdk } from '../jvm/jdk.ts';
 import { PreconditionError } from '../runner.ts';
-import type { CommandLine } from '../suite.ts';
 
 export interface Program {
   /** Its file. */
@@ -15,6 +14,14 @@ export interface Program {
   readonly java: string | null;
   /** Its identity for the record: the name of the JDK, or a digest. */
   readonly identity: string;
+}
+
+/** A program with its arguments, and where it runs. */
+export interface CommandLine {
+  /** The program and its arguments. */
+  readonly argv: readonly string[];
+  /** Its working folder, where its relative paths begin. */
+  readonly folder: string;
 }
 
 /** Finds the program of a variant. Throws {@link PreconditionError}. */
@@ -66,4 +73,10 @@ function homeOf(launcher: string): string | null {
 /** Returns whether a program is a JVM. */
 export function isJava(program: string): boolean {
   return basename(program) === 'java';
+}
+
+/** Returns the program of a command line if it is a relative path into the working folder; null for names and absolute paths. */
+export function ownProgram({ argv, folder }: CommandLine): string | null {
+  const [program = ''] = argv;
+  return program.includes('/') && !isAbsolute(program) ? join(folder, program) : null;
 }

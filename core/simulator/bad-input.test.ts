@@ -18,7 +18,8 @@ import { describe, it } from 'node:test';
 import { measureSuite } from '../../action/src/experiment/suite.ts';
 import { emptySuiteRecord, experiment, fakeSuite } from '../../action/src/experiment/testing.ts';
 import { SuiteFiles } from '../results/folder.ts';
-import type { Prepared, Runner } from '../runner.ts';
+import type { Prepared } from '../runner.ts';
+import type { Preparer } from '../runner-interface.ts';
 import { temporary } from '../testing.ts';
 import { type GuestFile, runInSimulator, type SimulatorJob } from './machine.ts';
 import { channel } from './testing.ts';
@@ -81,7 +82,7 @@ async function broken({ qemu, version = '9.1', files = [], timeout = 20_000 }: C
     memory: 512,
     timeout,
   };
-  const runner: Runner = {
+  const runner: Preparer = {
     prepare: async () => {
       const fork: Prepared['fork'] = async ({ raw }) => {
         const { problem } = await runInSimulator({ ...job, raw }, context);

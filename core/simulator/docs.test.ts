@@ -3,9 +3,9 @@ import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
-import { SIMULATOR_ROUNDS } from '../../action/src/config/resolve.ts';
 import { planSimulated } from '../../runners/jmh/plan.ts';
 import { LONGEST_WARMUP, WORTH_NAMING } from '../../runners/jmh/steady-warmup.ts';
+import { SIMULATOR_ROUNDS } from '../suite.ts';
 import { OUTPUT, refuseWithoutSimulator } from './machine.ts';
 import { scriptedSimulator } from './testing.ts';
 

@@ -9,35 +9,41 @@ import { inTurns, takesTurns } from '../../core/forks/together.ts';
 import { agentJar } from '../../core/jvm/agents.ts';
 import { type Started, sharedClasses } from '../../core/jvm/class-path.ts';
 import { readJdk } from '../../core/jvm/jdk.ts';
+import { agentFiles, describeAgent } from '../../core/jvm/settings.ts';
 import { findProgram } from '../../core/process/program.ts';
-import type {
-  Checked,
-  Checker,
-  ForkRequest,
-  ForkResult,
-  Prepared,
-  RunContext,
-  Runner,
-} from '../../core/runner.ts';
+import type { Checked, ForkRequest, ForkResult, Prepared, RunContext } from '../../core/runner.ts';
+import type { Runner } from '../../core/runner-interface.ts';
 import { SIMULATOR_NOTE, SIMULATOR_TIMEOUT } from '../../core/simulator/counted.ts';
 import { guestHeader } from '../../core/simulator/guest.ts';
 import { refuseWithoutSimulator } from '../../core/simulator/machine.ts';
 import { machinesAtOnce } from '../../core/simulator/room.ts';
 import { refuseUnpackable } from '../../core/simulator/work.ts';
-import type { Suite, Variant } from '../../core/suite.ts';
 import { runFork } from './fork.ts';
 import { findHyperfine } from './hyperfine.ts';
+import { commandNeeds } from './needs.ts';
+import { type Commands, commandLine, ownEnvironment, type Target } from './prepared.ts';
+import { commandSettings } from './settings.ts';
 import { memoryOf } from './simulated.ts';
-import { type Commands, commandLine, ownEnvironment, type Target } from './suite.ts';
+import type { CommandSuite, CommandVariant } from './suite.ts';
 
-export const commandRunner: Runner & Checker = { check, prepare };
+export const commandRunner: Runner<CommandSuite> = {
+  name: 'command',
+  measures: 'any command line',
+  settings: commandSettings,
+  builtin: null,
+  needs: commandNeeds,
+  inputs: ({ variants }) => variants.flatMap(agentFiles),
+  describe: describeAgent,
+  check,
+  prepare,
+};
 
 /** The name of the one benchmark of such a suite. */
 const BENCHMARK = 'Command';
 /** The default time limits of forks and dry runs. */
 export const BOUNDS = { dryRun: 600_000, shortest: 120_000, factor: 10 };
 
-async function check(suite: Suite, context: RunContext): Promise<Checked> {
+async function check(suite: CommandSuite, context: RunContext): Promise<Checked> {
   const { targets } = await find(suite, context);
   const started = [...targets.values()].flatMap((target): Started[] => {
     const { variant, program, folder, jar } = target;
@@ -48,12 +54,11 @@ async function check(suite: Suite, context: RunContext): Promise<Checked> {
   return { benchmarks: [BENCHMARK], warnings: await sharedClasses(started, context) };
 }
 
-async function find(suite: Suite, context: RunContext): Promise<Commands> {
+async function find(suite: CommandSuite, context: RunContext): Promise<Commands> {
   const { command: settings } = suite;
-  if (settings === null) throw new Error(`suite ${suite.name} has no command`);
   const simulated = suite.mode === 'simulation';
   // The simulator gets nothing of this machine's environment.
-  refuseSmuggled(suite, simulated ? {} : context.environment);
+  refuseSmuggled({ suite, jvmArguments: [], processes: [] }, simulated ? {} : context.environment);
   if (simulated) refuseWithoutSimulator(context);
   const hyperfine = simulated ? null : await findHyperfine(context);
   const counting = simulated ? NO_COUNTING : await lookForCounters(context);
@@ -66,7 +71,7 @@ async function find(suite: Suite, context: RunContext): Promise<Commands> {
 }
 
 async function prepare(
-  suite: Suite,
+  suite: CommandSuite,
   context: RunContext,
   calibrated?: Readonly<Record<string, number>>,
 ): Promise<Prepared> {
@@ -101,9 +106,8 @@ async function prepare(
   };
 }
 
-async function targetOf(suite: Suite, variant: Variant, context: RunContext): Promise<Target> {
+async function targetOf(suite: CommandSuite, variant: CommandVariant, context: RunContext): Promise<Target> {
   const { command } = variant;
-  if (command === null) throw new Error(`variant ${variant.name} has no command`);
   const { PATH = '' } = { ...context.environment, ...ownEnvironment(suite, variant) };
   return {
     variant,
@@ -123,7 +127,7 @@ function headerOf(control: Target | undefined): Record<string, string> {
  * Returns the settings of a variant for the record, and for runs whose rounds are pooled. Agents and
  * programs are named by their digests, because their folders differ between machines.
  */
-function effective({ variant, program, rest, jar }: Target, suite: Suite): Record<string, unknown> {
+function effective({ variant, program, rest, jar }: Target, suite: CommandSuite): Record<string, unknown> {
   return {
     command: [program.written, ...rest],
     program: program.identity,

@@ -9,9 +9,9 @@ import type { Sample } from '../../core/results/format.ts';
 import type { Warning } from '../../core/results/warning.ts';
 import type { ForkResult } from '../../core/runner.ts';
 import { counted } from '../../core/simulator/counted.ts';
+import type { Commands } from './prepared.ts';
 import { type CommandRequest, type Done, runHere, unwritten } from './run.ts';
 import { runInGuest } from './simulated.ts';
-import type { Commands } from './suite.ts';
 
 /** Runs a command once. Throws {@link ForkFailure}. */
 export async function runFork(commands: Commands, request: CommandRequest): Promise<ForkResult> {

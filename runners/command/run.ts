@@ -14,7 +14,7 @@ import { refuseFull } from '../../core/process/full.ts';
 import { printable } from '../../core/process/printable.ts';
 import { run } from '../../core/process/process.ts';
 import { type Hyperfine, hyperfineArguments, readTiming, type Timing } from './hyperfine.ts';
-import { type Commands, commandLine, ownEnvironment, type Target } from './suite.ts';
+import { type Commands, commandLine, ownEnvironment, type Target } from './prepared.ts';
 
 /** The input of one run. */
 export interface CommandRequest {

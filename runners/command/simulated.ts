@@ -7,8 +7,8 @@ import { printable } from '../../core/process/printable.ts';
 import { jdkLayer } from '../../core/simulator/jdk.ts';
 import { type GuestFile, OUTPUT, runInSimulator } from '../../core/simulator/machine.ts';
 import { directoryOf, guestProgram, workFiles } from '../../core/simulator/work.ts';
+import { type Commands, commandLine, ownEnvironment, type Target } from './prepared.ts';
 import { type CommandRequest, type Done, LOG } from './run.ts';
-import { type Commands, commandLine, ownEnvironment, type Target } from './suite.ts';
 
 /** Paths in the guest. */
 const [AGENT, CLASSES] = ['/overhead/agent', '/tmp/classes.log'];

@@ -1,51 +1,26 @@
-// A prepared suite of commands: what each variant starts, and everything that its forks share.
+// The settings of a command suite.
+import { type AgentVariant, WITHOUT_AGENT } from '../../core/jvm/suite.ts';
+import type { CommandLine } from '../../core/process/program.ts';
+import type { BaseSuite } from '../../core/suite.ts';
 
-import type { Counting } from '../../core/forks/counters.ts';
-import { variantArguments } from '../../core/jvm/agents.ts';
-import type { Program } from '../../core/process/program.ts';
-import type { RunContext } from '../../core/runner.ts';
-import type { CommandSuite, Suite, Variant } from '../../core/suite.ts';
-import type { Hyperfine } from './hyperfine.ts';
-
-/** What a variant starts. */
-export interface Target {
-  readonly variant: Variant;
-  readonly program: Program;
-  /** Arguments after the program's name, without the agent's. */
-  readonly rest: readonly string[];
-  /** Its working folder. */
-  readonly folder: string;
-  /** The agent's jar, or null. */
-  readonly jar: string | null;
+/** What a fork may return, and its machine in the simulator. */
+export interface CommandSettings {
+  /** Accepted exit codes. */
+  readonly exitCodes: readonly number[];
+  /** Files for the simulator in addition to the program: paths relative to the working folder, or absolute. */
+  readonly files: readonly string[];
+  /** Memory of the machine in the simulator, in MiB; null: the default for such a program. */
+  readonly memory: number | null;
 }
 
-export interface Commands {
-  readonly suite: Suite;
-  readonly settings: CommandSuite;
-  readonly targets: ReadonlyMap<string, Target>;
-  readonly context: RunContext;
-  /** Null in the simulator, whose guest reads the clock itself. */
-  readonly hyperfine: Hyperfine | null;
-  /** The counted instructions on this machine. */
-  readonly counting: Counting;
+export interface CommandVariant extends AgentVariant {
+  readonly command: CommandLine;
 }
 
-/** The environment that a suite gives its variant, without that of this machine. */
-export function ownEnvironment({ environment }: Suite, variant: Variant): Record<string, string> {
-  return { ...environment, ...variant.environment };
+export interface CommandSuite extends BaseSuite<CommandVariant> {
+  readonly runner: 'command';
+  readonly command: CommandSettings;
 }
 
-/**
- * Returns a command line.
- * @param program the name of the program where it runs
- * @param jar the path of the agent where it runs
- * @param inserted additional arguments of the JVM
- */
-export function commandLine(
-  target: Target,
-  program: string,
-  jar: string | null,
-  inserted: readonly string[],
-): string[] {
-  return [program, ...inserted, ...variantArguments(target.variant, jar), ...target.rest];
-}
+/** A variant without settings of its own; its name and its command are added later. */
+export const BARE: Omit<CommandVariant, 'name' | 'command'> = WITHOUT_AGENT;

@@ -2,10 +2,11 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { WITHOUT_AGENT } from '../../core/jvm/suite.ts';
 import type { ForkResult, RunContext } from '../../core/runner.ts';
-import { SKELETON } from '../../core/skeleton.ts';
-import { type Suite, type Variant, WITHOUT_AGENT } from '../../core/suite.ts';
+import { SUITE_DEFAULTS } from '../../core/suite.ts';
 import { commandRunner } from './command.ts';
+import type { CommandSuite, CommandVariant } from './suite.ts';
 
 export { scratch } from '../../core/testing.ts';
 
@@ -39,20 +40,20 @@ export function running(
   name: string,
   argv: readonly string[],
   folder = '/',
-  rest: Partial<Variant> = {},
-): Variant {
+  rest: Partial<CommandVariant> = {},
+): CommandVariant {
   return { ...WITHOUT_AGENT, name, command: { argv, folder }, ...rest };
 }
 
 /** A suite of a control and a treatment. */
 export function commandSuite(
-  control: Variant,
-  treatment: Variant,
-  rest: Partial<Suite> = {},
-  command: Partial<NonNullable<Suite['command']>> = {},
-): Suite {
+  control: CommandVariant,
+  treatment: CommandVariant,
+  rest: Partial<CommandSuite> = {},
+  command: Partial<NonNullable<CommandSuite['command']>> = {},
+): CommandSuite {
   return {
-    ...SKELETON,
+    ...SUITE_DEFAULTS,
     name: 'tiny',
     runner: 'command',
     command: { exitCodes: [0], files: [], memory: null, ...command },
@@ -65,7 +66,7 @@ export function commandSuite(
 
 /** Prepares a suite and runs its treatment once, or a dry run of a variant. */
 export async function once(
-  suite: Suite,
+  suite: CommandSuite,
   around: RunContext,
   raw: string,
   how: 'fork' | 'dryRun' = 'fork',

@@ -3,19 +3,19 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
 import { ForkFailure, PreconditionError } from '../../core/runner.ts';
-import type { Suite } from '../../core/suite.ts';
+import type { GoSuite } from './suite.ts';
 import { context, goSuite, goVariant, ready, scratch } from './testing.ts';
 
 const files = scratch();
 after(files.remove);
-const prepare = (suite: Suite, environment: Record<string, string> = {}) =>
+const prepare = (suite: GoSuite, environment: Record<string, string> = {}) =>
   ready(suite, context(join(files.folder, 'cache'), { GOMAXPROCS: '2', ...environment }), files.next);
 const probe = goVariant('probe');
-const failing = (include: string, rest: Partial<Suite> = {}, operations: number | null = 10) =>
+const failing = (include: string, rest: Partial<GoSuite> = {}, operations: number | null = 10) =>
   goSuite(include, probe, rest, { packages: ['./failing'], operations });
 
 /** Returns the error before the first fork. */
-async function refusal(suite: Suite, environment: Record<string, string> = {}): Promise<PreconditionError> {
+async function refusal(suite: GoSuite, environment: Record<string, string> = {}): Promise<PreconditionError> {
   try {
     await prepare(suite, environment);
   } catch (error) {
@@ -26,7 +26,7 @@ async function refusal(suite: Suite, environment: Record<string, string> = {}): 
 }
 
 describe('the runner rejects, before the first fork,', () => {
-  const cases: readonly (readonly [string, Suite, RegExp])[] = [
+  const cases: readonly (readonly [string, GoSuite, RegExp])[] = [
     [
       'a package that does not compile, with what the compiler says',
       goSuite('.*', probe, {}, { packages: ['./broken'] }),
@@ -136,7 +136,7 @@ describe('an unselected failing sub-benchmark', () => {
 });
 
 describe('a warning names', () => {
-  const doubts = async (suite: Suite) => {
+  const doubts = async (suite: GoSuite) => {
     const { prepared } = await prepare(suite);
     prepared.close?.();
     return prepared.warnings.filter(({ code }) => code !== 'same-variant');

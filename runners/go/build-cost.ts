@@ -1,4 +1,5 @@
 // The cost of a build: each fork builds the test binaries of a variant with an empty build cache.
+
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { printable } from '../../core/process/printable.ts';
@@ -7,7 +8,8 @@ import { ForkFailure, type ForkRequest, type ForkResult, type RunContext } from 
 import { buildCall, outputOf, sizeOf } from './build.ts';
 import { readUsage } from './meter.ts';
 import type { GoPackage } from './packages.ts';
-import { conditionsOf, type GoBinaries } from './suite.ts';
+import { conditionsOf, type GoBinaries } from './prepared.ts';
+import type { GoVariant } from './suite.ts';
 import type { Toolchain } from './toolchain.ts';
 
 /** The name of the one benchmark of such a suite. */
@@ -16,7 +18,10 @@ export const BUILD = 'Build';
 const PATIENCE = 900_000;
 
 /** The dry run of a build is empty: each variant was built just before, with its downloads. */
-export async function dryRunBuild(binaries: GoBinaries, { variant }: ForkRequest): Promise<ForkResult> {
+export async function dryRunBuild(
+  binaries: GoBinaries,
+  { variant }: ForkRequest<GoVariant>,
+): Promise<ForkResult> {
   const conditions = conditionsOf(binaries, variant, null);
   return { operations: 1, samples: [], iterations: [], conditions, warnings: [] };
 }
@@ -26,7 +31,7 @@ export async function buildFork(
   toolchain: Toolchain,
   binaries: GoBinaries,
   byVariant: ReadonlyMap<string, readonly GoPackage[]>,
-  { variant, raw }: ForkRequest,
+  { variant, raw }: ForkRequest<GoVariant>,
   context: RunContext,
 ): Promise<ForkResult> {
   const { suite, meter } = binaries;

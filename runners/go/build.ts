@@ -3,8 +3,8 @@ import { copyFileSync, existsSync, mkdirSync, readFileSync, statSync } from 'nod
 import { dirname, join } from 'node:path';
 import { sha256, shortDigest } from '../../core/download/cache.ts';
 import { PreconditionError } from '../../core/runner.ts';
-import type { GoVariant, Suite, Variant } from '../../core/suite.ts';
 import type { GoPackage } from './packages.ts';
+import type { GoBuild, GoSuite, GoVariant } from './suite.ts';
 import type { GoCall, GoSettings, Toolchain } from './toolchain.ts';
 
 /** A test binary with everything that it needs to run. */
@@ -20,22 +20,22 @@ export interface Binary {
 /** The input of a build. */
 export interface Target {
   readonly package: GoPackage;
-  readonly variant: Variant;
-  readonly suite: Suite;
+  readonly variant: GoVariant;
+  readonly suite: GoSuite;
 }
 
 /** Returns the environment of a variant's builds and forks, from suite and variant. */
-export function environmentOf(suite: Suite, variant: Variant): Record<string, string> {
+export function environmentOf(suite: GoSuite, variant: GoVariant): Record<string, string> {
   return { ...suite.environment, ...variant.environment };
 }
 
 /** Returns whether some variants have other sources than the working tree. */
-export function hasRevisions({ variants }: Suite): boolean {
+export function hasRevisions({ variants }: GoSuite): boolean {
   return variants.some(({ revision }) => revision !== null);
 }
 
 /** Returns flags that select sources; `-modfile` is separate, because it needs a file. */
-export function sourceFlags({ tags, overlay }: GoVariant): string[] {
+export function sourceFlags({ tags, overlay }: GoBuild): string[] {
   return [
     ...(tags.length === 0 ? [] : [`-tags=${tags.join(',')}`]),
     ...(overlay === '' ? [] : [`-overlay=${overlay}`]),
@@ -48,7 +48,7 @@ export function sourceFlags({ tags, overlay }: GoVariant): string[] {
  */
 export async function buildBinaries(
   toolchain: Toolchain,
-  suite: Suite,
+  suite: GoSuite,
   packages: ReadonlyMap<string, readonly GoPackage[]>,
   scratch: string,
 ): Promise<Map<string, Map<string, Binary>>> {
@@ -157,7 +157,7 @@ function shortName(file: string): string {
 }
 
 /** Returns the inputs of a build besides the sources, for the record; paths in a revision are relative to it. */
-export function effectiveBuild({ go, checkout }: Variant): Record<string, unknown> {
+export function effectiveBuild({ go, checkout }: GoVariant): Record<string, unknown> {
   const withoutFolder = (text: string) =>
     checkout === null ? text : text.replaceAll(`${checkout.tree}/`, '');
   return {

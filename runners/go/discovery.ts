@@ -8,11 +8,11 @@ import type { GoResult } from '../../core/results/go-output.ts';
 import type { UnitDeclaration } from '../../core/results/metrics.ts';
 import { newTemporary } from '../../core/results/temporary.ts';
 import { ForkFailure, PreconditionError } from '../../core/runner.ts';
-import type { Suite, Variant } from '../../core/suite.ts';
 import type { Binary } from './build.ts';
 import { failure, refuse, start } from './execution.ts';
+import { type GoBinaries, jobOf } from './prepared.ts';
 import { excludes, type Found, includes, mayInclude } from './selection.ts';
-import { type GoBinaries, jobOf } from './suite.ts';
+import type { GoSuite, GoVariant } from './suite.ts';
 
 /** The time limit for the list of a binary, in ms. */
 const LIST_PATIENCE = 60_000;
@@ -28,7 +28,7 @@ export interface Discovered {
 /** Runs every benchmark that may match once. Throws {@link PreconditionError} if none is left, or one fails. */
 export async function discover(
   binaries: GoBinaries,
-  variant: Variant,
+  variant: GoVariant,
   patience: number,
 ): Promise<Discovered> {
   const { include, exclude } = binaries.suite;
@@ -86,7 +86,7 @@ function onThisMachine(binaries: GoBinaries): GoBinaries {
 async function list(
   { suite, environment, signal }: GoBinaries,
   binary: Binary,
-  variant: Variant,
+  variant: GoVariant,
   path: string,
   scratch: string,
 ): Promise<string[]> {
@@ -138,7 +138,7 @@ function unique(found: readonly Found[]): Found[] {
 }
 
 function nothing(
-  { include, exclude, go }: Suite,
+  { include, exclude, go }: GoSuite,
   known: readonly string[],
   skipped: readonly string[],
 ): PreconditionError {

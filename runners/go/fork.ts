@@ -5,11 +5,12 @@ import type { Sample } from '../../core/results/format.ts';
 import type { GoResult } from '../../core/results/go-output.ts';
 import type { Warning } from '../../core/results/warning.ts';
 import type { ForkRequest, ForkResult } from '../../core/runner.ts';
-import { CONTROL, type Variant } from '../../core/suite.ts';
+import { CONTROL } from '../../core/suite.ts';
 import { type Execution, execute, failure } from './execution.ts';
 import type { Usage } from './meter.ts';
+import { conditionsOf, type GoBinaries, jobOf, nameMatches, processorsOf } from './prepared.ts';
 import type { GoBenchmark } from './selection.ts';
-import { conditionsOf, type GoBinaries, jobOf, nameMatches, processorsOf } from './suite.ts';
+import type { GoVariant } from './suite.ts';
 
 /** The input of a fork besides the binaries. */
 export interface ForkPlan {
@@ -23,7 +24,7 @@ export async function runFork(
   binaries: GoBinaries,
   benchmark: GoBenchmark,
   plan: ForkPlan,
-  { variant, raw, seed }: ForkRequest,
+  { variant, raw, seed }: ForkRequest<GoVariant>,
 ): Promise<ForkResult> {
   const target = benchmark.targets[variant.name];
   if (target === undefined) throw new Error(`${benchmark.name} is not of ${variant.name}`);
@@ -86,7 +87,7 @@ function usageSamples(usage: Usage, operations: number): Sample[] {
   ];
 }
 
-function refuseLifeless(variant: Variant, execution: Execution): void {
+function refuseLifeless(variant: GoVariant, execution: Execution): void {
   const sign = variant.attached?.log;
   if (variant.name === CONTROL || sign === undefined) return;
   if (!execution.text.split(/\r?\n/).some(line => new RegExp(sign).test(line)))
@@ -97,7 +98,7 @@ function refuseLifeless(variant: Variant, execution: Execution): void {
     );
 }
 
-function warnings({ name }: GoBenchmark, variant: Variant, { exit }: Execution): Warning[] {
+function warnings({ name }: GoBenchmark, variant: GoVariant, { exit }: Execution): Warning[] {
   return exit.survivors
     ? [
         {

@@ -5,13 +5,13 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { dirname, join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { ForkFailure, PreconditionError } from '../../core/runner.ts';
-import type { Suite, Variant } from '../../core/suite.ts';
+import type { GoSuite, GoVariant } from './suite.ts';
 import { amount, context, FIXTURE, goSuite, goVariant, type Ready, ready, scratch } from './testing.ts';
 
 const files = scratch();
 after(files.remove);
 const cache = join(files.folder, 'cache');
-const prepare = (suite: Suite, environment: Record<string, string> = {}) =>
+const prepare = (suite: GoSuite, environment: Record<string, string> = {}) =>
   ready(suite, context(cache, { GOMAXPROCS: '2', ...environment }), files.next);
 
 async function failure<T extends Error>(
@@ -119,7 +119,7 @@ describe('a variant', () => {
     overlay,
     JSON.stringify({ Replace: { [join(FIXTURE, 'dep-1/dep.go')]: join(FIXTURE, 'dep-2/dep.go') } }),
   );
-  const builds: readonly (readonly [string, Variant, number])[] = [
+  const builds: readonly (readonly [string, GoVariant, number])[] = [
     ['build tags', goVariant('probe', { tags: ['extra'] }), 2],
     ['an overlay', goVariant('probe', { overlay }), 2],
     [

@@ -7,35 +7,41 @@ import { twins } from '../../core/forks/naming.ts';
 import { inRow, orderOf, runTogether, takesTurns } from '../../core/forks/together.ts';
 import { newTemporary } from '../../core/results/temporary.ts';
 import type { Warning } from '../../core/results/warning.ts';
-import type {
-  Checked,
-  Checker,
-  ForkRequest,
-  ForkResult,
-  Prepared,
-  RunContext,
-  Runner,
-} from '../../core/runner.ts';
+import type { Checked, ForkRequest, ForkResult, Prepared, RunContext } from '../../core/runner.ts';
+import type { Runner } from '../../core/runner-interface.ts';
 import { counted, SIMULATOR_NOTE, SIMULATOR_TIMEOUT } from '../../core/simulator/counted.ts';
 import { guestHeader } from '../../core/simulator/guest.ts';
 import { refuseWithoutSimulator } from '../../core/simulator/machine.ts';
 import { machinesAtOnce } from '../../core/simulator/room.ts';
-import type { GoSuite, Suite, Variant } from '../../core/suite.ts';
 import { buildBinaries, effectiveBuild, environmentOf } from './build.ts';
 import { BUILD, buildFork, dryRunBuild } from './build-cost.ts';
+import { goBuiltin } from './builtin.ts';
 import { commonOperations, doubtOf, planLength, processesOf } from './dry-run.ts';
 import { runFork } from './fork.ts';
 import { buildMeter } from './meter.ts';
+import { goNeeds } from './needs.ts';
 import type { GoPackage } from './packages.ts';
+import type { GoBinaries } from './prepared.ts';
 import { benchmarksOf } from './selection.ts';
+import { goSettings } from './settings.ts';
 import { SIMULATOR_MEMORY } from './simulated.ts';
 import { allBenchmarks, aloneOf, commonPackages, notInAll } from './sources.ts';
-import type { GoBinaries } from './suite.ts';
+import type { GoSettings, GoSuite, GoVariant } from './suite.ts';
 import { Toolchain } from './toolchain.ts';
 import { asPrecondition, trials } from './trials.ts';
 import { refuseUnpaired } from './unpaired.ts';
 
-export const goRunner: Runner & Checker = { check, prepare };
+export const goRunner: Runner<GoSuite> = {
+  name: 'go',
+  measures: 'the test binaries of Go packages',
+  settings: goSettings,
+  builtin: goBuiltin,
+  needs: goNeeds,
+  inputs: () => [],
+  describe: () => '',
+  check,
+  prepare,
+};
 
 /** A fork is killed after this, in ms, or after a multiple of its planned length. */
 export const SHORTEST_TIMEOUT = 120_000;
@@ -44,17 +50,17 @@ export const TIMEOUT_FACTOR = 10;
 const SIMULATED_LENGTH = 300;
 
 /** Benchmarks of a test binary are found by running each once. */
-async function check(suite: Suite, context: RunContext): Promise<Checked> {
+async function check(suite: GoSuite, context: RunContext): Promise<Checked> {
   const go = settingsOf(suite, context);
   const { warnings } = await commonPackages(new Toolchain(context), suite, go);
   return { benchmarks: go.measure === 'build' ? [BUILD] : null, warnings };
 }
 
 async function prepare(
-  suite: Suite,
+  suite: GoSuite,
   context: RunContext,
   calibrated: Readonly<Record<string, number>> = {},
-): Promise<Prepared> {
+): Promise<Prepared<GoVariant>> {
   const go = settingsOf(suite, context);
   mkdirSync(context.cache, { recursive: true });
   const scratch = newTemporary('go', context.cache);
@@ -67,19 +73,18 @@ async function prepare(
   }
 }
 
-function settingsOf({ go, mode, name }: Suite, context: RunContext): GoSuite {
-  if (go === null) throw new Error(`suite ${name} is no Go suite`);
+function settingsOf({ go, mode }: GoSuite, context: RunContext): GoSettings {
   if (mode === 'simulation') refuseWithoutSimulator(context);
   return go.module === 'builtin' ? { ...go, module: join(context.root, 'go-bench') } : go;
 }
 
 async function ready(
-  suite: Suite,
-  go: GoSuite,
+  suite: GoSuite,
+  go: GoSettings,
   context: RunContext,
   calibrated: Readonly<Record<string, number>>,
   scratch: string,
-): Promise<Prepared> {
+): Promise<Prepared<GoVariant>> {
   const { environment, signal, notice } = context;
   const toolchain = new Toolchain(context);
   const control = controlOf(suite);
@@ -113,7 +118,8 @@ async function ready(
   };
   const prepared = [...warnings, ...sameVariants(suite, binaries)];
   if (go.measure === 'build') {
-    const fork = (request: ForkRequest) => buildFork(toolchain, binaries, packages, request, context);
+    const fork = (request: ForkRequest<GoVariant>) =>
+      buildFork(toolchain, binaries, packages, request, context);
     return {
       ...shared,
       benchmarks: [BUILD],
@@ -126,12 +132,12 @@ async function ready(
 }
 
 /** Returns whether the forks of a set take turns. A build cannot be divided. */
-function inTurns({ suite }: GoBinaries, { measure }: GoSuite): boolean {
+function inTurns({ suite }: GoBinaries, { measure }: GoSettings): boolean {
   return takesTurns(suite) && measure === 'benchmarks';
 }
 
 /** The variant that all others are compared with. */
-function controlOf(suite: Suite): Variant {
+function controlOf(suite: GoSuite): GoVariant {
   const control = suite.variants.find(({ name }) => name === suite.control);
   if (control === undefined) throw new Error(`no variant ${suite.control}`);
   return control;
@@ -143,15 +149,15 @@ const divisionOf = (benchmark: string) => `${benchmark} processes`;
 /** The plan of a suite of benchmarks: its benchmarks, the operations of each, and how a fork runs. */
 async function benchmarks(
   binaries: GoBinaries,
-  go: GoSuite,
-  control: Variant,
+  go: GoSettings,
+  control: GoVariant,
   calibrated: Readonly<Record<string, number>>,
   scratch: string,
   prepared: readonly Warning[],
   notice: (message: string) => void,
 ): Promise<
   Pick<
-    Prepared,
+    Prepared<GoVariant>,
     | 'benchmarks'
     | 'warnings'
     | 'units'
@@ -179,7 +185,7 @@ async function benchmarks(
   const divisions: Record<string, number> = {};
   const doubts: Warning[] = [];
   for (const benchmark of all) {
-    const trialOf = (variant: Variant) =>
+    const trialOf = (variant: GoVariant) =>
       trials(binaries, variant, benchmark, join(scratch, 'dryRun'), timeout);
     const trial = trialOf(control);
     // A try in the simulator takes long, and there the control alone decides.
@@ -199,7 +205,7 @@ async function benchmarks(
     if (doubt !== null) doubts.push({ code: doubt.code, message: `${benchmark.name}: ${doubt.message}` });
   }
   const byName = new Map(all.map(benchmark => [benchmark.name, benchmark]));
-  const part = (request: ForkRequest, of: number): Promise<ForkResult> => {
+  const part = (request: ForkRequest<GoVariant>, of: number): Promise<ForkResult> => {
     const benchmark = byName.get(request.benchmark);
     const count = operations[request.benchmark];
     if (benchmark === undefined || count === undefined)
@@ -207,10 +213,13 @@ async function benchmarks(
     const run = runFork(binaries, benchmark, { operations: Math.ceil(count / of), timeout }, request);
     return simulated ? run.then(counted) : run;
   };
-  const processesFor = ({ benchmark }: Pick<ForkRequest, 'benchmark'>) =>
+  const processesFor = ({ benchmark }: Pick<ForkRequest<GoVariant>, 'benchmark'>) =>
     divisions[divisionOf(benchmark)] ?? 1;
-  const together = (requests: readonly ForkRequest[], rows: Iterator<readonly string[], never>) => {
-    const of = processesFor(requests[0] as ForkRequest);
+  const together = (
+    requests: readonly ForkRequest<GoVariant>[],
+    rows: Iterator<readonly string[], never>,
+  ) => {
+    const of = processesFor(requests[0] as ForkRequest<GoVariant>);
     const own = of === 1 ? orderOf(requests) : rows;
     return runTogether(
       inRow(request => part(request, of)),
@@ -261,7 +270,7 @@ function headerOf({ suite, binaries }: GoBinaries, packages: readonly GoPackage[
 }
 
 /** Returns the settings of a variant for the record, and for runs whose rounds are pooled. */
-function effective(variant: Variant, suite: Suite): Record<string, unknown> {
+function effective(variant: GoVariant, suite: GoSuite): Record<string, unknown> {
   return {
     ...effectiveBuild(variant),
     benchmark: variant.go.benchmark,
@@ -270,7 +279,7 @@ function effective(variant: Variant, suite: Suite): Record<string, unknown> {
 }
 
 /** Returns variants with the same binaries. */
-function sameVariants(suite: Suite, { binaries }: GoBinaries): Warning[] {
+function sameVariants(suite: GoSuite, { binaries }: GoBinaries): Warning[] {
   const facts = suite.variants.map(variant => {
     const digests = [...(binaries.get(variant.name)?.values() ?? [])].map(({ sha256 }) => sha256);
     return [variant.name, [digests, environmentOf(suite, variant), variant.go.benchmark]] as const;

@@ -3,7 +3,7 @@ import { existsSync, statSync } from 'node:fs';
 import { isAbsolute, join, resolve } from 'node:path';
 import { z } from 'zod';
 import { PreconditionError } from '../../core/runner.ts';
-import type { GoSuite } from '../../core/suite.ts';
+import type { GoSettings } from './suite.ts';
 import type { Toolchain } from './toolchain.ts';
 
 /** A package with tests. */
@@ -43,7 +43,7 @@ interface Question {
  */
 export async function findPackages(
   toolchain: Toolchain,
-  { module, packages }: GoSuite,
+  { module, packages }: GoSettings,
   flags: readonly string[],
   environment: Readonly<Record<string, string>>,
 ): Promise<FoundPackages> {

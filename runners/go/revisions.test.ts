@@ -5,8 +5,8 @@ import { dirname, join } from 'node:path';
 import { after, describe, it } from 'node:test';
 import { PreconditionError } from '../../core/runner.ts';
 import { answering, scriptedSimulator } from '../../core/simulator/testing.ts';
-import type { GoSuite, Suite, Variant } from '../../core/suite.ts';
 import { goRunner } from './go.ts';
+import type { GoSettings, GoSuite, GoVariant } from './suite.ts';
 import { amount, context, goSuite, goVariant, ROOT, ready, scratch } from './testing.ts';
 
 const files = scratch();
@@ -53,10 +53,15 @@ function tree(name: string, contents: Readonly<Record<string, string>>): string 
 }
 
 /** The suite of two trees: `base`, a revision and the control, and `head`, the working tree. */
-function between(base: string, head: string, rest: Partial<Suite> = {}, go: Partial<GoSuite> = {}): Suite {
+function between(
+  base: string,
+  head: string,
+  rest: Partial<GoSuite> = {},
+  go: Partial<GoSettings> = {},
+): GoSuite {
   const revision = { ref: 'main', source: null, build: [], buildTimeout: 1, places: {} };
   const checkout = { tree: base, folder: join(base, 'ci') };
-  const variants: Variant[] = [
+  const variants: GoVariant[] = [
     goVariant('base', {}, { revision, checkout }),
     goVariant('head', {}, { against: 'base' }),
   ];
@@ -64,7 +69,7 @@ function between(base: string, head: string, rest: Partial<Suite> = {}, go: Part
   return goSuite('.', variants[1], { variants, control: 'base', ...rest }, { ...paths, ...go });
 }
 
-async function refusal(suite: Suite): Promise<string> {
+async function refusal(suite: GoSuite): Promise<string> {
   try {
     await goRunner.prepare(suite, around);
   } catch (error) {
@@ -115,7 +120,7 @@ describe('two revisions of a Go module', () => {
       const same = prepared.warnings.find(({ code }) => code === 'same-variant')?.message;
       assert.match(same ?? '', /^variants base and head do not differ/);
       for (const [index, place] of [one, two].entries()) {
-        const [variant, raw] = [suite.variants[index] as Variant, files.next()];
+        const [variant, raw] = [suite.variants[index] as GoVariant, files.next()];
         await prepared.fork({ benchmark: 'Shared', variant, raw, seed: 1 });
         const { layers } = JSON.parse(readFileSync(join(raw, 'request.json'), 'utf8'));
         assert.equal(layers[1][0].source, join(place, 'src/codec/testdata'));

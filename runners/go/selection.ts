@@ -1,7 +1,7 @@
 // Selects the benchmarks of a suite, and names them in the result file.
 
 import { encodeValue } from '../../core/results/format.ts';
-import { BENCHMARK_NAME } from '../../core/suite.ts';
+import { BENCHMARK_NAME } from './suite.ts';
 
 /** A benchmark of one package. */
 export interface Found {

@@ -6,19 +6,20 @@ import { named } from '../../core/forks/naming.ts';
 import type { UnitDeclaration } from '../../core/results/metrics.ts';
 import type { Warning } from '../../core/results/warning.ts';
 import { PreconditionError } from '../../core/runner.ts';
-import type { Checkout, GoSuite, Suite, Variant } from '../../core/suite.ts';
+import type { Checkout } from '../../core/suite.ts';
 import { environmentOf, sourceFlags } from './build.ts';
 import { type Discovered, discover } from './discovery.ts';
 import { type FoundPackages, findPackages, type GoPackage } from './packages.ts';
+import type { GoBinaries } from './prepared.ts';
 import type { Found } from './selection.ts';
-import type { GoBinaries } from './suite.ts';
+import type { GoSettings, GoSuite, GoVariant } from './suite.ts';
 import type { Toolchain } from './toolchain.ts';
 
 /** Variants with the same sources; the first of them is inspected for all. */
-type Source = readonly [Variant, ...Variant[]];
+type Source = readonly [GoVariant, ...GoVariant[]];
 
-function sourcesOf({ variants, control }: Suite): Source[] {
-  const sources = new Map<string, [Variant, ...Variant[]]>();
+function sourcesOf({ variants, control }: GoSuite): Source[] {
+  const sources = new Map<string, [GoVariant, ...GoVariant[]]>();
   for (const variant of variants.toSorted(
     (left, right) => Number(right.name === control) - Number(left.name === control),
   )) {
@@ -31,7 +32,7 @@ function sourcesOf({ variants, control }: Suite): Source[] {
 }
 
 /** Returns a suite for one revision: paths into the repository become paths into the revision. */
-function inRevision(go: GoSuite, checkout: Checkout | null): GoSuite {
+function inRevision(go: GoSettings, checkout: Checkout | null): GoSettings {
   if (checkout === null) return go;
   const moved = (path: string) => {
     const there = resolve(checkout.folder, relative(go.folder, path));
@@ -46,7 +47,7 @@ function isWithin(path: string, folder: string): boolean {
 }
 
 /** Adds the name of the revision to an error. */
-async function ofVariant<T>({ name, revision }: Variant, found: Promise<T>): Promise<T> {
+async function ofVariant<T>({ name, revision }: GoVariant, found: Promise<T>): Promise<T> {
   try {
     return await found;
   } catch (error) {
@@ -62,12 +63,16 @@ export interface Packages {
 }
 
 /** Returns the packages that every source has. Throws {@link PreconditionError} if there is none. */
-export async function commonPackages(toolchain: Toolchain, suite: Suite, go: GoSuite): Promise<Packages> {
+export async function commonPackages(
+  toolchain: Toolchain,
+  suite: GoSuite,
+  go: GoSettings,
+): Promise<Packages> {
   const found: (FoundPackages & { readonly source: Source })[] = [];
   for (const source of sourcesOf(suite)) {
     const [asker] = source;
     // The workloads of this project are the same for every revision of the user's.
-    const there = suite.go?.module === 'builtin' ? go : inRevision(go, asker.checkout);
+    const there = suite.go.module === 'builtin' ? go : inRevision(go, asker.checkout);
     const [flags, environment] = [sourceFlags(asker.go), environmentOf(suite, asker)];
     found.push({ source, ...(await ofVariant(asker, findPackages(toolchain, there, flags, environment))) });
   }
@@ -136,13 +141,13 @@ export async function allBenchmarks(binaries: GoBinaries, patience: number): Pro
 }
 
 /** Names the variants that have a benchmark or a package. */
-function only(what: string, variants: readonly Pick<Variant, 'name'>[]): string {
+function only(what: string, variants: readonly Pick<GoVariant, 'name'>[]): string {
   return `${what} (only in ${variants.map(({ name }) => name).join(', ')})`;
 }
 
 /** Returns benchmarks that some variants lack, each with those that have it. */
 export function aloneOf(
-  suite: Suite,
+  suite: GoSuite,
   lacking: readonly { readonly name: string; readonly variant: string }[],
 ): string[] {
   return [...new Set(lacking.map(({ name }) => name))].map(benchmark => {

@@ -1,82 +1,55 @@
-// A prepared Go suite: its binaries and benchmarks, and everything that its forks share.
+// The settings of a Go suite: its packages, and how each variant is built.
+import { type BaseSuite, type BaseVariant, VARIANT_DEFAULTS } from '../../core/suite.ts';
 
-import { countingConditions, type Scope } from '../../core/forks/counters.ts';
-import { PreconditionError, type RunContext } from '../../core/runner.ts';
-import type { Suite, Variant } from '../../core/suite.ts';
-import { type Binary, environmentOf } from './build.ts';
-import type { Execution } from './execution.ts';
-import type { Job } from './job.ts';
-import type { Target } from './selection.ts';
-
-/** The binaries of a suite, and how to run them. */
-export interface GoBinaries {
-  readonly suite: Suite;
-  readonly meter: string;
-  /** The counted instructions of forks. */
-  readonly counted: Scope;
-  /** By variant, then by import path. */
-  readonly binaries: ReadonlyMap<string, ReadonlyMap<string, Binary>>;
-  readonly environment: Readonly<Record<string, string>>;
-  readonly signal: AbortSignal;
-  /** The paths of the simulator; null if this machine runs the forks. */
-  readonly simulator: RunContext | null;
+/** The packages of a Go suite, and what a fork is. */
+export interface GoSettings {
+  /** The folder of the working tree where the paths of the suite and of its variants begin. */
+  readonly folder: string;
+  /** The folder that package patterns start from; `builtin` for the workloads of this project. */
+  readonly module: string;
+  /** Patterns as `go list` takes them. */
+  readonly packages: readonly string[];
+  readonly measure: 'benchmarks' | 'build';
+  /** b.N of every fork; null: found in the dry run. */
+  readonly operations: number | null;
 }
 
-/** Runs a benchmark of one variant. */
-export function jobOf(
-  { suite, meter, counted, binaries, environment, signal, simulator }: GoBinaries,
-  variant: Variant,
-  { package: path, bare }: Target,
-  { seed = 0, ...rest }: Pick<Job, 'operations' | 'raw' | 'timeout'> & { readonly seed?: number },
-): Job {
-  const binary = binaries.get(variant.name)?.get(path);
-  if (binary === undefined) throw new Error(`no binary of ${path} for ${variant.name}`);
-  return {
-    meter,
-    counted,
-    binary,
-    bare,
-    environment: { ...environment, ...environmentOf(suite, variant) },
-    signal,
-    simulator: simulator === null ? null : { context: simulator, own: environmentOf(suite, variant), seed },
-    ...rest,
-  };
+/** How a variant of a Go suite is built, and which benchmarks it runs. */
+export interface GoBuild {
+  readonly tags: readonly string[];
+  readonly ldflags: string;
+  /** A path, or empty. */
+  readonly overlay: string;
+  readonly toolexec: string;
+  /** Replacements of modules: `MODULE@VERSION`, or the path of a folder. */
+  readonly replace: Readonly<Record<string, string>>;
+  /** The value of each sub-benchmark key for this variant. The key {@link BENCHMARK_NAME} has a name without keys. */
+  readonly benchmark: Readonly<Record<string, string>>;
 }
 
-/** Facts that must be the same in every fork, or the comparison is invalid. */
-export function conditionsOf(
-  { suite, counted, binaries, environment, simulator }: GoBinaries,
-  variant: Variant,
-  processors: number | null,
-): Record<string, string> {
-  const [binary] = binaries.get(variant.name)?.values() ?? [];
-  if (binary === undefined) throw new PreconditionError(`${variant.name}: nothing was built`);
-  const { GOVERSION, GOOS, GOARCH, GOAMD64 } = binary.settings;
-  const { GOGC = '' } = { ...environment, ...environmentOf(suite, variant) };
-  return {
-    'Go version': GOVERSION,
-    target: `${GOOS}/${GOARCH}`,
-    ...(GOARCH === 'amd64' ? { GOAMD64 } : {}),
-    GOGC: GOGC === '' ? '100' : GOGC,
-    ...(simulator === null ? countingConditions(counted) : {}),
-    ...(processors === null ? {} : { GOMAXPROCS: `${processors}` }),
-    ...Object.fromEntries(
-      [...(binaries.get(variant.name) ?? [])].map(([path, { sha256 }]) => [
-        `test binary of ${path} (${variant.name})`,
-        `sha256:${sha256}`,
-      ]),
-    ),
-  };
+export interface GoVariant extends BaseVariant {
+  readonly go: GoBuild;
 }
 
-/** Returns the CPU count in the results of a benchmark, after its name; 1 without one; null without a result. */
-export function processorsOf({ output }: Pick<Execution, 'output'>, bare: string): number | null {
-  const own = output.results.find(result => nameMatches(result.name, bare));
-  if (own === undefined) return null;
-  return own.name === bare ? 1 : Number(own.name.slice(bare.length + 1));
+export interface GoSuite extends BaseSuite<GoVariant> {
+  readonly runner: 'go';
+  readonly include: string;
+  readonly exclude: string;
+  readonly go: GoSettings;
 }
 
-/** Returns whether a printed name is that of a benchmark, with or without a CPU count. */
-export function nameMatches(name: string, bare: string): boolean {
-  return name === bare || (name.startsWith(`${bare}-`) && /^\d+$/.test(name.slice(bare.length + 1)));
-}
+/** The key of a plain sub-benchmark name of one or more levels. No key of Go is empty. */
+export const BENCHMARK_NAME = '';
+
+/** Builds the sources unchanged. */
+export const UNCHANGED: GoBuild = {
+  tags: [],
+  ldflags: '',
+  overlay: '',
+  toolexec: '',
+  replace: {},
+  benchmark: {},
+};
+
+/** A variant without settings of its own; its name is added later. */
+export const BARE: Omit<GoVariant, 'name'> = { ...VARIANT_DEFAULTS, go: UNCHANGED };

@@ -1,17 +1,9 @@
 // Shared parts of the Go runner's tests: suites on the fixture module, and the context of a run.
 import { join } from 'node:path';
 import type { ForkResult, Prepared, RunContext } from '../../core/runner.ts';
-import { SKELETON } from '../../core/skeleton.ts';
-import {
-  BARE,
-  CONTROL,
-  type GoSuite,
-  type GoVariant,
-  type Suite,
-  type Variant,
-  WITHOUT_AGENT,
-} from '../../core/suite.ts';
+import { CONTROL, SUITE_DEFAULTS } from '../../core/suite.ts';
 import { goRunner } from './go.ts';
+import { BARE, type GoBuild, type GoSettings, type GoSuite, type GoVariant, UNCHANGED } from './suite.ts';
 
 export { scratch } from '../../core/testing.ts';
 
@@ -36,22 +28,23 @@ export function context(cache: string, environment: Readonly<Record<string, stri
 }
 
 /** A variant with these differences in its build and its selected benchmarks. */
-export function goVariant(name: string, go: Partial<GoVariant> = {}, rest: Partial<Variant> = {}): Variant {
-  return { ...WITHOUT_AGENT, name, go: { ...BARE, ...go }, ...rest };
+export function goVariant(name: string, go: Partial<GoBuild> = {}, rest: Partial<GoVariant> = {}): GoVariant {
+  return { ...BARE, name, go: { ...UNCHANGED, ...go }, ...rest };
 }
 
 /** A suite of very short forks, with calibrated operations. */
 export function goSuite(
   include: string,
-  treatment: Variant = goVariant('probe'),
-  rest: Partial<Suite> = {},
-  go: Partial<GoSuite> = {},
-): Suite {
+  treatment: GoVariant = goVariant('probe'),
+  rest: Partial<GoSuite> = {},
+  go: Partial<GoSettings> = {},
+): GoSuite {
   return {
-    ...SKELETON,
+    ...SUITE_DEFAULTS,
     name: 'fixture',
     runner: 'go',
     include,
+    exclude: '',
     go: {
       folder: FIXTURE,
       module: FIXTURE,
@@ -74,7 +67,7 @@ export interface Ready {
   readonly fork: (variant: string, benchmark?: string) => Promise<ForkResult>;
 }
 
-export async function ready(suite: Suite, around: RunContext, raw: () => string): Promise<Ready> {
+export async function ready(suite: GoSuite, around: RunContext, raw: () => string): Promise<Ready> {
   const prepared = await goRunner.prepare(suite, around);
   const fork = (name: string, benchmark = prepared.benchmarks[0] ?? '') => {
     const variant = suite.variants.find(candidate => candidate.name === name);

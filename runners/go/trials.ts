@@ -1,16 +1,16 @@
 // Short runs of a benchmark before the first fork, to find the operations of a fork.
 
 import { ForkFailure, PreconditionError } from '../../core/runner.ts';
-import type { Variant } from '../../core/suite.ts';
 import type { Try } from './dry-run.ts';
 import { execute } from './execution.ts';
+import { type GoBinaries, jobOf, nameMatches } from './prepared.ts';
 import type { GoBenchmark } from './selection.ts';
-import { type GoBinaries, jobOf, nameMatches } from './suite.ts';
+import type { GoVariant } from './suite.ts';
 
 /** Runs a benchmark of a variant with the given operations, and returns its usage. */
 export function trials(
   binaries: GoBinaries,
-  variant: Variant,
+  variant: GoVariant,
   benchmark: GoBenchmark,
   raw: string,
   timeout: number,

@@ -2,14 +2,14 @@
 
 import { named } from '../../core/forks/naming.ts';
 import { PreconditionError } from '../../core/runner.ts';
-import { BENCHMARK_NAME, type Suite } from '../../core/suite.ts';
 import { hasRevisions } from './build.ts';
 import { type Found, type GoBenchmark, type Picks, resultName } from './selection.ts';
 import { aloneOf } from './sources.ts';
+import { BENCHMARK_NAME, type GoSuite } from './suite.ts';
 
 /** Warns about a benchmark that a revision lacks, and leaves it out; throws for one that a variant fails to select. */
 export function refuseUnpaired(
-  suite: Suite,
+  suite: GoSuite,
   all: readonly GoBenchmark[],
   lacking: readonly { readonly name: string; readonly variant: string }[],
   picks: Picks,

@@ -1,13 +1,15 @@
 // Attach checks by exports, and latencies that are fixed waits.
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import { type Variant, WITHOUT_AGENT } from '../../core/suite.ts';
+import { WITHOUT_AGENT } from '../../core/jvm/suite.ts';
 import { exportless, stalled } from './attach-check.ts';
+import type { HttpVariant } from './suite.ts';
 import { answered } from './testing.ts';
 
 const counts = (requests: number, strays = 0) => ({ requests, bytes: requests * 100, broken: 0, strays });
-const variant = (attached: Variant['attached'], name = 'otel'): Variant => ({
+const variant = (attached: HttpVariant['attached'], name = 'otel'): HttpVariant => ({
   ...WITHOUT_AGENT,
+  command: { argv: [], folder: '/' },
   name,
   attached,
 });

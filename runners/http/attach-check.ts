@@ -1,17 +1,17 @@
 // Attach check by exports, and a check for latencies that are fixed waits.
 
 import { isBare } from '../../core/jvm/agents.ts';
-import type { Suite, Variant } from '../../core/suite.ts';
 import type { Answer } from './generator.ts';
 import type { Counts } from './sink.ts';
+import type { HttpSuite, HttpVariant } from './suite.ts';
 
 /** The range, in ns, of an answer that waits for a delayed acknowledgement: Linux delays by 40 ms. */
 const STALL = { from: 38e6, to: 46e6 } as const;
 
 /** Returns why the telemetry at the sink is wrong, or null. */
 export function exportless(
-  suite: Pick<Suite, 'control'>,
-  variant: Variant,
+  suite: Pick<HttpSuite, 'control'>,
+  variant: HttpVariant,
   { requests, bytes }: Counts,
 ): string | null {
   const { name, attached } = variant;

@@ -3,10 +3,10 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { it } from 'node:test';
-import { DEFAULT_ANSWER, DEFAULT_CONNECTIONS } from '../../action/src/config/load.ts';
 import { metricOf } from '../../core/results/metrics.ts';
 import { DEFAULT_WARMUP, DEFAULT_WINDOW, DEFAULT_WINDOWS } from './plan.ts';
 import { loadSamples } from './samples.ts';
+import { DEFAULT_ANSWER, DEFAULT_CONNECTIONS } from './settings.ts';
 import { sinkEnvironment, sinkPlaceholders } from './sink.ts';
 import { answered } from './testing.ts';
 

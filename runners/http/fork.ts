@@ -3,6 +3,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Application, type Cast, castOf, type Member } from '../../core/application/application.ts';
 import { lifeless } from '../../core/application/attach-check.ts';
+import type { LoadSettings } from '../../core/application/load.ts';
 import { replacedAgent } from '../../core/application/origin.ts';
 import { perfDataOf } from '../../core/application/perf-data.ts';
 import { Never, untilAnswered, untilReady } from '../../core/application/ready.ts';
@@ -16,7 +17,6 @@ import type { Place } from '../../core/forks/live.ts';
 import type { Sample } from '../../core/results/format.ts';
 import type { Warning } from '../../core/results/warning.ts';
 import type { ForkResult } from '../../core/runner.ts';
-import type { LoadSuite } from '../../core/suite.ts';
 import { exportless, stalled } from './attach-check.ts';
 import { collectionLog } from './gc-log.ts';
 import { type Answer, drive } from './generator.ts';
@@ -43,7 +43,7 @@ import {
 /** The input of one fork. */
 export interface LoadRequest {
   readonly target: Target;
-  readonly load: LoadSuite;
+  readonly load: LoadSettings;
   readonly course: Course;
   /** The counted instructions. */
   readonly scope: Scope;

@@ -2,10 +2,10 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
+import type { Objective } from '../../core/application/load.ts';
 import type { Scope } from '../../core/forks/counters.ts';
 import { lastLines, run } from '../../core/process/process.ts';
 import { ForkFailure, PreconditionError, type RunContext } from '../../core/runner.ts';
-import type { Objective } from '../../core/suite.ts';
 
 /** A program whose outputs are kept in files. */
 export interface LoggedProgram {

@@ -3,11 +3,12 @@ import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, describe, it, type TestContext } from 'node:test';
+import type { LoadSettings } from '../../core/application/load.ts';
 import { isTaken } from '../../core/process/procfs.ts';
 import { ForkFailure, type ForkResult } from '../../core/runner.ts';
-import type { LoadSuite, Suite } from '../../core/suite.ts';
 import { context, scratch } from '../command/testing.ts';
 import { httpRunner } from './http.ts';
+import type { HttpSuite } from './suite.ts';
 import { httpSuite, serving } from './testing.ts';
 
 const here = process.platform === 'linux' && process.arch === 'x64' ? false : 'runs on Linux on x86-64 only';
@@ -34,7 +35,7 @@ describe('an application under load', { skip: here, concurrency: 3 }, () => {
       }
     };
   /** Runs the forks of some variants of a suite, one after the other. */
-  const forks = async (suite: Suite, names: readonly string[], how: 'fork' | 'dryRun' = 'fork') => {
+  const forks = async (suite: HttpSuite, names: readonly string[], how: 'fork' | 'dryRun' = 'fork') => {
     const prepared = await httpRunner.prepare(suite, around);
     assert.ok(prepared.sleeps, 'an application waits for requests');
     const results: (ForkResult & { readonly raw: string })[] = [];
@@ -54,7 +55,7 @@ describe('an application under load', { skip: here, concurrency: 3 }, () => {
   const value = ({ samples }: ForkResult, unit: string) =>
     samples.find(sample => sample.unit === unit)?.value ?? Number.NaN;
   /** Runs one fork of a treatment that must be invalid. */
-  const refused = (environment: Record<string, string>, pattern: RegExp, load: Partial<LoadSuite> = {}) =>
+  const refused = (environment: Record<string, string>, pattern: RegExp, load: Partial<LoadSettings> = {}) =>
     assert.rejects(
       forks(httpSuite(OFF, serving('b', environment), load), ['b']),
       (error: Error) =>

@@ -5,50 +5,59 @@ import { jcmdFor } from '../../core/application/attach-check.ts';
 import { BOUNDS, headerOf } from '../../core/application/common.ts';
 import { guestMemory, refuseNotSimulated } from '../../core/application/guest.ts';
 import { checkApplication, watchFor } from '../../core/application/origin.ts';
+import { applicationWithAgent } from '../../core/application/settings.ts';
 import { effective } from '../../core/application/target.ts';
 import type { Watch } from '../../core/application/watched.ts';
 import { sameVariants } from '../../core/control.ts';
 import { lookForCounters, type Scope } from '../../core/forks/counters.ts';
 import { type Place, runLive } from '../../core/forks/live.ts';
 import { timedBy } from '../../core/forks/patience.ts';
+import { agentFiles, describeAgent } from '../../core/jvm/settings.ts';
+import { underHeaps } from '../../core/jvm/under-heaps.ts';
 import type { Warning } from '../../core/results/warning.ts';
-import type {
-  Checked,
-  Checker,
-  ForkRequest,
-  ForkResult,
-  Prepared,
-  RunContext,
-  Runner,
-} from '../../core/runner.ts';
+import type { Checked, ForkRequest, ForkResult, Prepared, RunContext } from '../../core/runner.ts';
+import type { Runner } from '../../core/runner-interface.ts';
 import { SIMULATOR_NOTE, SIMULATOR_TIMEOUT } from '../../core/simulator/counted.ts';
 import { guestHeader } from '../../core/simulator/guest.ts';
 import { refuseWithoutSimulator } from '../../core/simulator/machine.ts';
 import { machinesAtOnce } from '../../core/simulator/room.ts';
-import type { Suite } from '../../core/suite.ts';
+import { httpBuiltin } from './builtin.ts';
 import { runFork } from './fork.ts';
 import { generatorOf } from './generator.ts';
+import { httpNeeds } from './needs.ts';
 import { courseOf, dryRunOf, REST } from './plan.ts';
+import { httpSettings } from './settings.ts';
 import { loadInGuest } from './simulated.ts';
+import type { HttpSuite } from './suite.ts';
 import { turnsOf, within } from './together.ts';
 
-export const httpRunner: Runner & Checker = { check, prepare };
+export const httpRunner: Runner<HttpSuite> = {
+  name: 'http',
+  measures: 'an application under load',
+  settings: httpSettings,
+  builtin: httpBuiltin,
+  needs: httpNeeds,
+  withAgent: applicationWithAgent,
+  inputs: ({ variants }) => variants.flatMap(agentFiles),
+  describe: describeAgent,
+  ...underHeaps({ check, prepare }),
+};
 
 /** The names of the one benchmark of a suite, different for each kind of load. */
 export const [OPEN, CLOSED, SEARCH] = ['Requests', 'ClosedLoop', 'HighestRate'];
 
-async function check(suite: Suite, context: RunContext): Promise<Checked> {
+async function check(suite: HttpSuite, context: RunContext): Promise<Checked> {
   generatorOf(context);
   return { benchmarks: benchmarksOf(suite), warnings: await checkApplication(suite, context) };
 }
 
 /** Returns the one benchmark of a suite. */
-function benchmarksOf({ mode, load }: Suite): string[] {
+function benchmarksOf({ mode, load }: HttpSuite): string[] {
   if (load === null || mode === 'simulation') return [CLOSED];
   return [load.objective !== null ? SEARCH : load.rate === null ? CLOSED : OPEN];
 }
 
-async function prepare(suite: Suite, context: RunContext): Promise<Prepared> {
+async function prepare(suite: HttpSuite, context: RunContext): Promise<Prepared> {
   if (suite.mode === 'simulation') refuseWithoutSimulator(context);
   generatorOf(context);
   const application = await prepareApplication(suite, context);
@@ -65,14 +74,13 @@ async function prepare(suite: Suite, context: RunContext): Promise<Prepared> {
 }
 
 function prepared(
-  application: Application,
+  application: Application<HttpSuite>,
   jcmd: string | null,
   watch: Watch | null,
   scope: Scope,
 ): Prepared {
   const { suite, targets, guard } = application;
   const { load } = suite;
-  if (load === null) throw new Error(`suite ${suite.name} has no load`);
   const measured = { course: courseOf(suite), load };
   const timed = timedBy(suite.timeout, BOUNDS);
   const run = async (
@@ -111,10 +119,9 @@ function prepared(
 }
 
 /** The same in the simulator, where every fork has its own machine, and its requests are a script. */
-async function simulated(application: Application): Promise<Prepared> {
+async function simulated(application: Application<HttpSuite>): Promise<Prepared> {
   const { suite, targets, guard, context } = application;
   const { load } = suite;
-  if (load === null) throw new Error(`suite ${suite.name} has no load`);
   refuseNotSimulated(application);
   const memory = guestMemory(application);
   const run = ({ variant, raw, seed }: ForkRequest, dryRun: boolean): Promise<ForkResult> => {

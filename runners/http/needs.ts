@@ -1,6 +1,6 @@
 // Requirements of suites under load: those of a start, and the processor that the generator is built for.
 
-import { startupNeeds } from '../../core/application/needs.ts';
+import { applicationNeeds } from '../../core/application/needs.ts';
 import type { Need } from '../../core/need.ts';
 import type { RunContext } from '../../core/runner.ts';
 
@@ -14,5 +14,5 @@ export function httpNeeds(context: RunContext): Need[] {
       : `it is for Linux on x86-64; this is ${process.platform} on ${process.arch}`,
     action: fits ? '' : 'measure on Linux on x86-64',
   };
-  return [generator, ...startupNeeds(context)];
+  return [generator, ...applicationNeeds(context)];
 }

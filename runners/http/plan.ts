@@ -1,10 +1,12 @@
 // Makes the generator's plan of a suite.
 import { join } from 'node:path';
+import type { LoadSettings } from '../../core/application/load.ts';
+import type { HttpCheck } from '../../core/application/suite.ts';
 import type { Scope } from '../../core/forks/counters.ts';
 import type { Rest } from '../../core/forks/turns.ts';
-import type { HttpCheck, LoadSuite, Suite } from '../../core/suite.ts';
 import type { LoggedProgram, Plan } from './generator.ts';
 import type { Sink } from './sink.ts';
+import type { HttpSuite } from './suite.ts';
 
 /** The windows of a fork: the length in ms, the most of the warm-up, and the measured ones. */
 export interface Course {
@@ -28,7 +30,7 @@ export const REST: Rest = { settling: 5500, idle: 3000 };
 const SLACK = 120_000;
 
 /** Returns the windows of the forks of a suite. */
-export function courseOf({ warmup, measurement }: Pick<Suite, 'warmup' | 'measurement'>): Course {
+export function courseOf({ warmup, measurement }: Pick<HttpSuite, 'warmup' | 'measurement'>): Course {
   return {
     window: measurement?.time ?? DEFAULT_WINDOW,
     warmup: warmup?.count ?? DEFAULT_WARMUP,
@@ -38,7 +40,7 @@ export function courseOf({ warmup, measurement }: Pick<Suite, 'warmup' | 'measur
 }
 
 /** A dry run, and its load. */
-export function dryRunOf(load: LoadSuite): { readonly course: Course; readonly load: LoadSuite } {
+export function dryRunOf(load: LoadSettings): { readonly course: Course; readonly load: LoadSettings } {
   return {
     course: DRY_RUN,
     load: { ...load, rate: null, warmupRate: null, requests: DRY_RUN_REQUESTS, objective: null },
@@ -59,7 +61,12 @@ export interface Setting {
 }
 
 /** Returns the generator's plan; the placeholders of `request` are replaced. */
-export function planOf(load: LoadSuite, course: Course, request: HttpCheck | null, setting: Setting): Plan {
+export function planOf(
+  load: LoadSettings,
+  course: Course,
+  request: HttpCheck | null,
+  setting: Setting,
+): Plan {
   if (request === null) throw new Error('there is no request');
   const { host, port, pathname, search } = new URL(request.url);
   const concurrency = load.rate === null || load.objective !== null ? 0 : load.concurrency;
@@ -104,7 +111,7 @@ export function planOf(load: LoadSuite, course: Course, request: HttpCheck | nul
  * Returns the time limit of the whole load, in ms; a closed loop has its own.
  * @param forks that take turns
  */
-export function patienceOf(load: LoadSuite, { window, warmup, windows }: Course, forks = 1): number {
+export function patienceOf(load: LoadSettings, { window, warmup, windows }: Course, forks = 1): number {
   const closed = load.rate === null ? load.requests * 1000 : 0;
   const turns = load.objective === null ? 1 : MOST_TURNS;
   const alone = window * warmup + turns * (window * (1 + windows) + 3 * load.timeout) + closed + SLACK;

@@ -2,17 +2,17 @@
 
 import type { Application } from '../../core/application/application.ts';
 import { type GuestRequest, runInGuest } from '../../core/application/guest.ts';
+import type { LoadSettings } from '../../core/application/load.ts';
 import { programConditions } from '../../core/application/target.ts';
 import { ForkFailure, type ForkResult } from '../../core/runner.ts';
 import { counted } from '../../core/simulator/counted.ts';
-import type { LoadSuite } from '../../core/suite.ts';
 import { DRY_RUN_REQUESTS } from './plan.ts';
 
 /** Runs an application in its own machine, and its script of requests. Throws {@link ForkFailure}. */
 export async function loadInGuest(
   application: Application,
   request: Omit<GuestRequest, 'load'>,
-  load: LoadSuite,
+  load: LoadSettings,
 ): Promise<ForkResult> {
   const requests = request.dryRun ? Math.min(DRY_RUN_REQUESTS, load.requests) : load.requests;
   const { answer, done } = await runInGuest(application, { ...request, load: { ...load, requests } });

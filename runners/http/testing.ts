@@ -1,8 +1,11 @@
 // Shared parts of the tests of load.
 import { join } from 'node:path';
-import type { LoadSuite, Suite, Variant } from '../../core/suite.ts';
-import { commandSuite, running } from '../command/testing.ts';
+import type { LoadSettings } from '../../core/application/load.ts';
+import { DEFAULT_JDK } from '../../core/jvm/suite.ts';
+import { SUITE_DEFAULTS } from '../../core/suite.ts';
+import { running } from '../command/testing.ts';
 import type { Answer } from './generator.ts';
+import type { HttpSuite, HttpVariant } from './suite.ts';
 
 /** An answer of a generator that sent 1000 requests in a second. */
 export function answered(rest: Partial<Answer> = {}): Answer {
@@ -57,7 +60,7 @@ export function answered(rest: Partial<Answer> = {}): Answer {
 }
 
 /** An open loop of 200 requests a second. */
-export const LOAD: LoadSuite = {
+export const LOAD: LoadSettings = {
   rate: 200,
   concurrency: 0,
   warmupRate: null,
@@ -74,19 +77,30 @@ export const LOAD: LoadSuite = {
 export function serving(
   name: string,
   environment: Readonly<Record<string, string>> = {},
-  rest: Partial<Variant> = {},
+  rest: Partial<HttpVariant> = {},
 ) {
   const argv = [process.execPath, join(import.meta.dirname, 'testdata/server.mjs'), '{port}'];
   return running(name, argv, '/', { environment, ...rest });
 }
 
 /** A suite that puts it under load, in the shortest possible windows. */
-export function httpSuite(control: Variant, treatment: Variant, load: Partial<LoadSuite> = {}): Suite {
+export function httpSuite(
+  control: HttpVariant,
+  treatment: HttpVariant,
+  load: Partial<LoadSettings> = {},
+): HttpSuite {
   const request = { url: 'http://127.0.0.1:{port}/', status: 200, body: '^fine$' };
   const ready = { kind: 'log', pattern: '^Started' } as const;
-  return commandSuite(control, treatment, {
+  return {
+    ...SUITE_DEFAULTS,
+    name: 'tiny',
     runner: 'http',
-    command: null,
+    rounds: { min: 6, max: 6 },
+    timeBudget: 60_000,
+    variants: [control, treatment],
+    jdk: DEFAULT_JDK,
+    jvmArguments: [],
+    heap: [],
     application: {
       builtin: null,
       processes: [{ name: '', argv: [], environment: {}, ready, request }],
@@ -96,5 +110,5 @@ export function httpSuite(control: Variant, treatment: Variant, load: Partial<Lo
     load: { ...LOAD, rate: 40, ...load },
     warmup: { count: 3, time: null },
     measurement: { count: 4, time: 250 },
-  });
+  };
 }

@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
 import { isTaken } from '../../core/process/procfs.ts';
 import { ForkFailure, type Prepared } from '../../core/runner.ts';
-import type { Suite } from '../../core/suite.ts';
 import { context, scratch } from '../command/testing.ts';
 import { httpRunner } from './http.ts';
+import type { HttpSuite } from './suite.ts';
 import { httpSuite, serving } from './testing.ts';
 
 const here = process.platform === 'linux' && process.arch === 'x64' ? false : 'runs on Linux on x86-64 only';
@@ -23,9 +23,9 @@ describe('applications that take turns', { skip: here }, () => {
   const files = scratch();
   after(files.remove);
 
-  const prepare = (suite: Suite) =>
+  const prepare = (suite: HttpSuite) =>
     httpRunner.prepare({ ...suite, interleave: 'slices' }, context(files.folder));
-  const set = (prepared: Prepared, suite: Suite) => {
+  const set = (prepared: Prepared, suite: HttpSuite) => {
     const requests = suite.variants.map(variant => ({
       benchmark: prepared.benchmarks[0] ?? '',
       variant,
@@ -85,7 +85,7 @@ describe('applications that take turns', { skip: here }, () => {
     assert.ok(process_ !== undefined && process_.request !== null && fixed.application !== null);
     const request = { ...process_.request, url: 'http://127.0.0.1:8080/' };
     const other = serving('b', { WORK_US: '1' });
-    const cases: readonly (readonly [RegExp, Suite])[] = [
+    const cases: readonly (readonly [RegExp, HttpSuite])[] = [
       [
         /same port\. Write \{port\}/,
         { ...fixed, application: { ...fixed.application, processes: [{ ...process_, request }] } },
@@ -94,7 +94,7 @@ describe('applications that take turns', { skip: here }, () => {
         /different programs/,
         httpSuite(serving('off'), {
           ...other,
-          command: other.command === null ? null : { ...other.command, argv: ['/bin/sh', '-c', 'x'] },
+          command: { ...other.command, argv: ['/bin/sh', '-c', 'x'] },
         }),
       ],
     ];

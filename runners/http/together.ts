@@ -1,12 +1,12 @@
 // Whether the applications of a set can live at the same time and take turns.
 
 import { type Application, isFixed } from '../../core/application/application.ts';
+import type { LoadSettings } from '../../core/application/load.ts';
 import { argumentsOf } from '../../core/application/target.ts';
 import type { Place } from '../../core/forks/live.ts';
 import { crowdedBy, ownMemory } from '../../core/forks/memory.ts';
 import { largestHeap } from '../../core/jvm/heap.ts';
 import type { Warning } from '../../core/results/warning.ts';
-import type { LoadSuite } from '../../core/suite.ts';
 
 /** An estimate of a process's memory outside the heap of a JVM, in bytes. */
 const BESIDE = 256 * 2 ** 20;
@@ -17,7 +17,7 @@ const WHOLE_MACHINE = 'host-cpu-ns/op';
 /** Returns whether the forks of a suite take turns, with a warning if they cannot. */
 export function turnsOf(
   application: Application,
-  { objective }: LoadSuite,
+  { objective }: LoadSettings,
 ): { readonly turns: boolean; readonly warnings: readonly Warning[] } {
   const { suite } = application;
   if (suite.interleave === 'forks' || suite.variants.length < 2 || objective !== null)
@@ -34,7 +34,7 @@ const apart = (reason: string): Warning => ({
 
 /** Returns why two applications cannot live at the same time, with the remedy; null if they may. */
 function obstacle({ suite, targets }: Application): string | null {
-  if (suite.application?.processes.some(isFixed))
+  if (suite.application.processes.some(isFixed))
     return 'two applications cannot have the same port. Write {port} in its place';
   const programs = [...targets.values()].map(({ processes }) =>
     processes.map(({ program }) => program.path).join('\n'),

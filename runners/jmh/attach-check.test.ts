@@ -1,18 +1,20 @@
 // Attach check on recorded profiles of real agents: OpenTelemetry, JaCoCo and New Relic, at work and disabled.
+
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
-import { type AttachCheck, type Variant, WITHOUT_AGENT } from '../../core/suite.ts';
+import type { AttachCheck } from '../../core/suite.ts';
 import { lifeless, newThreads, strayAgent, threadNames } from './attach-check.ts';
+import { BARE, type JmhVariant } from './suite.ts';
 import { readVm, type Vm } from './vm.ts';
 
 const vmOf = (name: string) => readVm(join(import.meta.dirname, 'testdata', name, 'vm.json'));
 const logOf = (name: string) => readFileSync(join(import.meta.dirname, 'testdata', name, 'jmh.log'), 'utf8');
 const control = vmOf('avgt');
 
-const treatment = (extra: Partial<Variant> = {}): Variant => ({
-  ...WITHOUT_AGENT,
+const treatment = (extra: Partial<JmhVariant> = {}): JmhVariant => ({
+  ...BARE,
   name: 'agent',
   agent: { kind: 'file', path: '/agent.jar' },
   ...extra,
@@ -101,7 +103,7 @@ describe('the configured attach check', () => {
   });
 
   it('applies to a variant without an agent too, which otherwise needs none', () => {
-    const bare = { ...WITHOUT_AGENT, name: 'tuned' };
+    const bare = { ...BARE, name: 'tuned' };
     assert.equal(lifeless(bare, control, '', []), null);
     assert.match(lifeless({ ...bare, attached: { log: 'x' } }, control, '', []) ?? '', /attached\.log/);
   });

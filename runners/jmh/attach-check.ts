@@ -1,7 +1,7 @@
 // Attach check: in a treatment the agent must be at work, and in the control there must be no agent.
 
 import { IDLE_THREADS, unnumbered, WATCH } from '../../core/jvm/watch.ts';
-import type { Variant } from '../../core/suite.ts';
+import type { JmhVariant } from './suite.ts';
 import type { Vm } from './vm.ts';
 
 /** Returns why a control is invalid because of an agent, or null. */
@@ -31,7 +31,7 @@ const IDLE_TRANSFORMERS = /^io\.opentelemetry\.javaagent\.tooling\.AgentStarterI
  * @param changed the number of classes that it changed; null in a measured fork, because watching costs time
  */
 export function lifeless(
-  variant: Variant,
+  variant: JmhVariant,
   vm: Vm,
   log: string,
   ownThreads: readonly string[],
@@ -71,7 +71,7 @@ export function threadNames(vm: Vm): Set<string> {
   return new Set(vm.threadNames.map(unnumbered));
 }
 
-function configuredSign(attached: NonNullable<Variant['attached']>, vm: Vm, log: string): string | null {
+function configuredSign(attached: NonNullable<JmhVariant['attached']>, vm: Vm, log: string): string | null {
   if (attached.log !== undefined && !new RegExp(attached.log, 'm').test(log)) {
     return `no line of its output matches attached.log /${attached.log}/`;
   }

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { suggest } from '../../core/config/problem.ts';
 import { benchmarkName } from '../../core/results/format.ts';
 import { PreconditionError } from '../../core/runner.ts';
-import type { Suite } from '../../core/suite.ts';
+import type { JmhSuite } from './suite.ts';
 
 export const listingSchema = z.array(
   z.object({
@@ -31,7 +31,7 @@ export interface Benchmark {
 }
 
 /** Returns every combination of parameters of every benchmark. Throws {@link PreconditionError} for a parameter that no benchmark has. */
-export function benchmarksOf(listing: Listing, suite: Pick<Suite, 'parameters' | 'name'>): Benchmark[] {
+export function benchmarksOf(listing: Listing, suite: Pick<JmhSuite, 'parameters' | 'name'>): Benchmark[] {
   const known = [...new Set(listing.flatMap(entry => Object.keys(entry.parameters)))];
   for (const parameter of Object.keys(suite.parameters)) {
     if (!known.includes(parameter)) {

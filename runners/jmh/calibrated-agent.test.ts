@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { LONG } from '../../action/test/measuring.ts';
-import type { Variant } from '../../core/suite.ts';
+import type { JmhVariant } from './suite.ts';
 import { assertFixtures, context, fixtureSuite, ROOT, ready, scratch, withAgent } from './testing.ts';
 
 const JAR = join(ROOT, 'jvm-bench/calibrated-agent/target/overhead-calibrated-agent.jar');
@@ -17,7 +17,7 @@ before(() => {
 after(files.remove);
 
 /** Returns what a fork with the agent adds to one without, in the unit. */
-async function added(agentArguments: string, extra: Partial<Variant> = {}) {
+async function added(agentArguments: string, extra: Partial<JmhVariant> = {}) {
   const agent = { kind: 'file', path: JAR } as const;
   const treatment = withAgent(agentArguments, { agent, ...extra });
   const suite = await ready(

@@ -9,7 +9,7 @@ import { refuseFull } from '../../core/process/full.ts';
 import type { Warning } from '../../core/results/warning.ts';
 import { ForkFailure, type ForkRequest, type ForkResult } from '../../core/runner.ts';
 import { SIMULATOR_TIMEOUT } from '../../core/simulator/counted.ts';
-import type { Iterations, Variant } from '../../core/suite.ts';
+import type { Iterations } from '../../core/suite.ts';
 import { lifeless, newThreads, strayAgent, threadNames } from './attach-check.ts';
 import type { Benchmark } from './benchmarks.ts';
 import { compilationOf } from './compilation.ts';
@@ -19,7 +19,8 @@ import { excerpt, readLog } from './log.ts';
 import { replacedAgent } from './origin.ts';
 import { instructionsOf, iterationsOf, measured, operationsOf, readJmh, samplesOf } from './output.ts';
 import { type ForkPlan, MEASURED_ITERATIONS, planned } from './plan.ts';
-import type { JmhSuite } from './suite.ts';
+import type { PreparedJmh } from './prepared.ts';
+import type { JmhVariant } from './suite.ts';
 import { readVm, type Vm } from './vm.ts';
 
 /** A fork is killed after this, in ms, or after a multiple of its planned length. */
@@ -46,7 +47,7 @@ class Unchanged extends ForkFailure {}
  * Runs a dry run. An agent may change classes of some benchmarks only, so all are tried before it fails.
  * Throws {@link ForkFailure}.
  */
-export async function dryRun(suite: JmhSuite, request: ForkRequest): Promise<ForkResult> {
+export async function dryRun(suite: PreparedJmh, request: ForkRequest<JmhVariant>): Promise<ForkResult> {
   const others = [...suite.benchmarks.keys()].filter(name => name !== request.benchmark);
   let purpose: Purpose = 'dryRun';
   for (const [index, benchmark] of [request.benchmark, ...others].entries()) {
@@ -67,8 +68,8 @@ export async function dryRun(suite: JmhSuite, request: ForkRequest): Promise<For
  * @param place null for a fork that runs alone
  */
 export async function runFork(
-  suite: JmhSuite,
-  request: ForkRequest,
+  suite: PreparedJmh,
+  request: ForkRequest<JmhVariant>,
   purpose: Purpose,
   place: Place | null = null,
 ): Promise<ForkResult> {
@@ -138,7 +139,7 @@ export async function runFork(
 }
 
 /** Returns the default time limit of a fork, in ms. */
-function timeoutOf({ suite, plan }: JmhSuite): number {
+function timeoutOf({ suite, plan }: PreparedJmh): number {
   return suite.mode === 'simulation'
     ? SIMULATOR_TIMEOUT
     : Math.max(SHORTEST_TIMEOUT, TIMEOUT_FACTOR * planned(plan));
@@ -146,7 +147,7 @@ function timeoutOf({ suite, plan }: JmhSuite): number {
 
 function settings(
   benchmark: Benchmark,
-  { suite, plan }: JmhSuite,
+  { suite, plan }: PreparedJmh,
   result: string,
   short: boolean,
 ): Record<string, string> {
@@ -173,7 +174,11 @@ function iterations(phase: string, value: Iterations | null): Record<string, str
   return { [`${phase}.iterations`]: `${value.count}`, ...time };
 }
 
-function jvmArguments({ suite }: JmhSuite, { variant }: ForkRequest, names: ForkNames): string[] {
+function jvmArguments(
+  { suite }: PreparedJmh,
+  { variant }: ForkRequest<JmhVariant>,
+  names: ForkNames,
+): string[] {
   return [
     ...suite.jvmArguments,
     ...variantArguments(
@@ -229,8 +234,8 @@ function refuseFailed(exit: DriverExit, files: readonly string[]): void {
 }
 
 function refuseWrongAgent(
-  suite: JmhSuite,
-  variant: Variant,
+  suite: PreparedJmh,
+  variant: JmhVariant,
   vm: Vm,
   exit: DriverExit,
   own: readonly string[],
@@ -249,7 +254,7 @@ function refuseWrongAgent(
  * dry run finds them by comparison with the control of the same benchmark. Later forks, perhaps of benchmarks with their own threads,
  * must have some of the same.
  */
-function agentThreads(suite: JmhSuite, variant: Variant, vm: Vm, dryRun: boolean): string[] | null {
+function agentThreads(suite: PreparedJmh, variant: JmhVariant, vm: Vm, dryRun: boolean): string[] | null {
   const { variants, control: name } = suite.suite;
   if (!variants.some(candidate => candidate.name === name && isBare(suite.suite, candidate))) return null;
   if (isBare(suite.suite, variant)) return [];
@@ -271,7 +276,7 @@ function read<T>(exit: DriverExit, file: string, reader: () => T): T {
 }
 
 /** Properties that must be the same in every fork, or the agent is not the only difference. */
-function conditions({ vm }: Vm, { targets }: JmhSuite): Record<string, string> {
+function conditions({ vm }: Vm, { targets }: PreparedJmh): Record<string, string> {
   const jars = new Set([...targets.values()].map(({ digest }) => digest));
   return {
     // If the benchmarks themselves differ, each variant's settings name its own.
@@ -283,7 +288,7 @@ function conditions({ vm }: Vm, { targets }: JmhSuite): Record<string, string> {
   };
 }
 
-function warnings({ benchmark, variant }: ForkRequest, exit: DriverExit, vm: Vm): Warning[] {
+function warnings({ benchmark, variant }: ForkRequest<JmhVariant>, exit: DriverExit, vm: Vm): Warning[] {
   const found: Warning[] = [];
   if (/did not exit|shutdown timeout/i.test(readLog(exit.log)) || exit.survivors) {
     found.push({

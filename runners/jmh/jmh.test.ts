@@ -1,12 +1,14 @@
 // The JMH runner in real forks: measurements, the attach check, and failure messages.
+
 import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { ForkFailure, PreconditionError } from '../../core/runner.ts';
-import type { Suite, Variant } from '../../core/suite.ts';
-import { CONTROL, WITHOUT_AGENT } from '../../core/suite.ts';
+import { CONTROL } from '../../core/suite.ts';
 import { median } from './output.ts';
+import type { JmhSuite, JmhVariant } from './suite.ts';
+import { BARE } from './suite.ts';
 import { AGENT_JAR, assertFixtures, context, fixtureSuite, ready, scratch, withAgent } from './testing.ts';
 
 const files = scratch();
@@ -14,7 +16,7 @@ before(assertFixtures);
 after(files.remove);
 const around = (environment: Record<string, string> = {}) =>
   context(join(files.folder, 'cache'), environment);
-const prepare = (suite: Suite, environment: Record<string, string> = {}) =>
+const prepare = (suite: JmhSuite, environment: Record<string, string> = {}) =>
   ready(suite, around(environment), files.next);
 
 async function failure(run: Promise<unknown>): Promise<ForkFailure> {
@@ -109,7 +111,7 @@ describe('a fork', { concurrency: 2 }, () => {
 
 describe('an agent', { concurrency: 2 }, () => {
   /** A suite with several treatments, one control and one dry run. */
-  const treatments: readonly Variant[] = [
+  const treatments: readonly JmhVariant[] = [
     ...['transform', 'thread', 'inert', 'throw', 'exit', 'stray'].map(behaviour =>
       withAgent(behaviour, { name: behaviour }),
     ),
@@ -122,7 +124,7 @@ describe('an agent', { concurrency: 2 }, () => {
     withAgent('transform', { name: 'other class', attached: { class: 'com.example.Missing' } }),
     withAgent('transform', { name: 'other thread', attached: { thread: 'nobody' } }),
     {
-      ...WITHOUT_AGENT,
+      ...BARE,
       name: 'by arguments',
       jvmArguments: [`-javaagent:${AGENT_JAR}=inert`],
       attached: { log: 'started' },
@@ -178,7 +180,7 @@ describe('an agent', { concurrency: 2 }, () => {
     assert.match((await failure(dryRun('by arguments'))).message, /attached\.log/);
   });
 
-  const refused: readonly (readonly [string, Suite, Record<string, string>, RegExp])[] = [
+  const refused: readonly (readonly [string, JmhSuite, Record<string, string>, RegExp])[] = [
     [
       'in the environment',
       fixtureSuite('steady', withAgent('transform')),
@@ -326,7 +328,7 @@ describe('a jar', () => {
 });
 
 it('variants that would start the same process are reported', async () => {
-  const { prepared } = await prepare(fixtureSuite('\\.steady$', { ...WITHOUT_AGENT, name: 'agent' }));
+  const { prepared } = await prepare(fixtureSuite('\\.steady$', { ...BARE, name: 'agent' }));
   assert.match(
     prepared.warnings.find(warning => warning.code === 'same-variant')?.message ?? '',
     /off and agent do not differ/,

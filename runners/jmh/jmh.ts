@@ -1,6 +1,7 @@
 // The JMH runner: any JMH jar, one JVM for each fork, the agent only in the measured JVM.
 import { existsSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
+import { fromInput } from '../../core/config/problem.ts';
 import { shortDigest } from '../../core/download/cache.ts';
 import { lookForCounters, NO_COUNTING } from '../../core/forks/counters.ts';
 import { CountingServer } from '../../core/forks/counting-server.ts';
@@ -9,49 +10,75 @@ import { named, twins } from '../../core/forks/naming.ts';
 import { agentJar, isZip, refuseAgentArguments, refuseSmuggledAgents } from '../../core/jvm/agents.ts';
 import { machineMemory } from '../../core/jvm/heap.ts';
 import { chooseJdk, type Jdk } from '../../core/jvm/jdk.ts';
+import { simpleAgent } from '../../core/jvm/presets.ts';
+import { agentFiles, describeAgent, onlyAgent, withArguments } from '../../core/jvm/settings.ts';
+import { underHeaps } from '../../core/jvm/under-heaps.ts';
 import { buildWatch, isWatched } from '../../core/jvm/watch.ts';
 import type { Warning } from '../../core/results/warning.ts';
 import {
   type Checked,
-  type Checker,
   type ForkResult,
   PreconditionError,
   type Prepared,
   type RunContext,
-  type Runner,
 } from '../../core/runner.ts';
+import type { Runner } from '../../core/runner-interface.ts';
 import { counted, SIMULATOR_NOTE } from '../../core/simulator/counted.ts';
 import { guestHeader } from '../../core/simulator/guest.ts';
 import { refuseWithoutSimulator } from '../../core/simulator/machine.ts';
 import { machinesAtOnce } from '../../core/simulator/room.ts';
-import type { Suite, Variant } from '../../core/suite.ts';
 import { type Benchmark, benchmarksOf, type Listing, lackedBy, shared } from './benchmarks.ts';
 import { buildProfiler, buildWorkloads } from './builds.ts';
+import { jmhBuiltin } from './builtin.ts';
 import { Driver } from './driver.ts';
 import { dryRun, runFork } from './fork.ts';
+import { jmhNeeds } from './needs.ts';
 import { sharedClasses } from './origin.ts';
 import { planForks, planSimulated, planTurns } from './plan.ts';
+import type { PreparedJmh, Target } from './prepared.ts';
+import { jmhSettings } from './settings.ts';
 import { SimulatorDriver } from './simulated.ts';
 import { findWarmup } from './steady-warmup.ts';
-import type { JmhSuite, Target } from './suite.ts';
+import type { JmhSuite, JmhVariant } from './suite.ts';
+import { BARE } from './suite.ts';
 import { crowded, runTogether } from './together.ts';
 
-export const jmhRunner: Runner & Checker = { check, prepare };
+export const jmhRunner: Runner<JmhSuite> = {
+  name: 'jmh',
+  measures: 'JMH',
+  settings: jmhSettings,
+  builtin: jmhBuiltin,
+  fixedBy: 'jvm-args of the suite',
+  needs: jmhNeeds,
+  withAgent: (suite, given) => {
+    const own = withArguments(suite, given);
+    const { agent, agentArguments } = given;
+    if (agent === null) return own;
+    const settings = fromInput('agent', () => simpleAgent(agent, agentArguments));
+    return { ...own, ...onlyAgent(own, { ...BARE, name: 'agent' }, settings) };
+  },
+  inputs: ({ jar, variants }) => [
+    ...(jar === 'builtin' ? [] : [jar]),
+    ...variants.flatMap(variant => [...agentFiles(variant), ...(variant.jar === null ? [] : [variant.jar])]),
+  ],
+  describe: describeAgent,
+  ...underHeaps({ check, prepare }),
+};
 
 /** The result of the checks of a suite before its first fork. */
-interface FoundSuite extends Pick<JmhSuite, 'jars' | 'targets'> {
+interface FoundSuite extends Pick<PreparedJmh, 'jars' | 'targets'> {
   readonly jdk: Jdk;
   readonly benchmarks: readonly Benchmark[];
   readonly warnings: readonly Warning[];
 }
 
-async function check(suite: Suite, context: RunContext): Promise<Checked> {
+async function check(suite: JmhSuite, context: RunContext): Promise<Checked> {
   const { benchmarks, warnings } = await find(suite, context, true);
   return { benchmarks: benchmarks.map(({ name }) => name), warnings };
 }
 
 /** @param strict see {@link sharedClasses} */
-async function find(suite: Suite, context: RunContext, strict: boolean): Promise<FoundSuite> {
+async function find(suite: JmhSuite, context: RunContext, strict: boolean): Promise<FoundSuite> {
   refuse(suite, inheritedOf(suite, context));
   if (suite.mode === 'simulation') refuseWithoutSimulator(context);
   const jdk = chooseJdk(context.environment, suite.jdk);
@@ -66,16 +93,16 @@ async function find(suite: Suite, context: RunContext, strict: boolean): Promise
 }
 
 /** The simulator gets nothing of this machine's environment. */
-const inheritedOf = ({ mode }: Suite, { environment }: RunContext) =>
+const inheritedOf = ({ mode }: JmhSuite, { environment }: RunContext) =>
   mode === 'simulation' ? {} : environment;
 
-async function prepare(suite: Suite, context: RunContext): Promise<Prepared> {
+async function prepare(suite: JmhSuite, context: RunContext): Promise<Prepared<JmhVariant>> {
   const simulated = suite.mode === 'simulation';
   const { jdk, jars, targets, benchmarks, warnings } = await find(suite, context, false);
   const wanted = !simulated && suite.interleave === 'slices' && suite.variants.length > 1;
   const apart = wanted ? crowded(suite, benchmarks) : [];
   const slices = wanted && apart.length === 0;
-  const planned: JmhSuite = {
+  const planned: PreparedJmh = {
     suite,
     targets,
     benchmarks: new Map(benchmarks.map(benchmark => [benchmark.name, benchmark])),
@@ -95,7 +122,7 @@ async function prepare(suite: Suite, context: RunContext): Promise<Prepared> {
     : { plan: planned.plan, warnings: [] };
   const counting = simulated ? NO_COUNTING : await lookForCounters(context);
   const counter = await CountingServer.start(counting, context);
-  const prepared: JmhSuite = { ...planned, plan: found.plan, counter };
+  const prepared: PreparedJmh = { ...planned, plan: found.plan, counter };
   const variants = Object.fromEntries(
     suite.variants.map(variant => [variant.name, effective(variant, prepared)]),
   );
@@ -123,7 +150,7 @@ async function prepare(suite: Suite, context: RunContext): Promise<Prepared> {
 }
 
 /** The memory of the largest machine of a suite, in MiB. */
-function largestMachine({ jvmArguments, variants }: Suite, benchmarks: readonly Benchmark[]): number {
+function largestMachine({ jvmArguments, variants }: JmhSuite, benchmarks: readonly Benchmark[]): number {
   return Math.max(
     ...benchmarks.flatMap(own =>
       variants.map(variant => machineMemory([...own.jvmArguments, ...jvmArguments, ...variant.jvmArguments])),
@@ -131,7 +158,7 @@ function largestMachine({ jvmArguments, variants }: Suite, benchmarks: readonly 
   );
 }
 
-function refuse(suite: Suite, environment: Readonly<Record<string, string>>): void {
+function refuse(suite: JmhSuite, environment: Readonly<Record<string, string>>): void {
   refuseSmuggledAgents(environment, 'in the environment');
   refuseSmuggledAgents(suite.environment, `env of suite ${suite.name}`);
   refuseAgentArguments(suite.jvmArguments, `jvm-args of suite ${suite.name}`);
@@ -143,7 +170,7 @@ function refuse(suite: Suite, environment: Readonly<Record<string, string>>): vo
 }
 
 /** Returns the jar of each variant with its driver. The profiler is built against the JMH of the jar. */
-async function targetsOf(suite: Suite, jdk: Jdk, context: RunContext): Promise<Map<string, Target>> {
+async function targetsOf(suite: JmhSuite, jdk: Jdk, context: RunContext): Promise<Map<string, Target>> {
   const made = new Map<string, Target>();
   const targets = new Map<string, Target>();
   for (const variant of suite.variants) {
@@ -165,7 +192,7 @@ async function targetsOf(suite: Suite, jdk: Jdk, context: RunContext): Promise<M
 
 /** Returns the benchmarks that every variant has; one that only one of two revisions has cannot be compared. */
 async function commonBenchmarks(
-  suite: Suite,
+  suite: JmhSuite,
   targets: ReadonlyMap<string, Target>,
 ): Promise<{ readonly benchmarks: Benchmark[]; readonly warnings: Warning[] }> {
   const listings = new Map<Target, Listing>();
@@ -194,7 +221,7 @@ async function commonBenchmarks(
   return { benchmarks, warnings: alone.length === 0 ? [] : [{ code: 'not-in-all', message }] };
 }
 
-function nothingMatches(suite: Suite, all: Listing): PreconditionError {
+function nothingMatches(suite: JmhSuite, all: Listing): PreconditionError {
   const held = named([...new Set(all.map(entry => entry.benchmark))]);
   const excluded = suite.exclude === '' ? '' : ` without exclude /${suite.exclude}/`;
   return new PreconditionError(
@@ -230,7 +257,10 @@ function benchmarkJar(path: string): string {
  * Returns the settings of a variant for the record, for the comparison of variants, and for runs whose rounds
  * are pooled. The agent is named by its digest, because its folder differs between machines.
  */
-function effective(variant: Variant, { suite, jars, plan, targets }: JmhSuite): Record<string, unknown> {
+function effective(
+  variant: JmhVariant,
+  { suite, jars, plan, targets }: PreparedJmh,
+): Record<string, unknown> {
   const jar = jars.get(variant.name) ?? null;
   const target = targets.get(variant.name);
   const shares = [...targets.values()].every(({ digest }) => digest === target?.digest);

@@ -1,10 +1,11 @@
 // Agents whose classes are also in the benchmark jar, and agents that change nothing, in real forks: two revisions of a small agent, built here.
+
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { ForkFailure, PreconditionError } from '../../core/runner.ts';
-import { type Suite, type Variant, WITHOUT_AGENT } from '../../core/suite.ts';
 import { jmhRunner } from './jmh.ts';
+import { BARE, type JmhSuite, type JmhVariant } from './suite.ts';
 import {
   assertFixtures,
   BENCHMARK_JAR,
@@ -30,7 +31,7 @@ before(() => {
 });
 
 /** A suite whose benchmark jar is that of head, with one treatment. */
-function suiteOf(agent: Built | undefined, more: Partial<Variant> = {}, jar = head?.jar ?? ''): Suite {
+function suiteOf(agent: Built | undefined, more: Partial<JmhVariant> = {}, jar = head?.jar ?? ''): JmhSuite {
   const path = agent?.agent ?? '';
   return fixtureSuite('\\.steady$', withAgent('', { agent: { kind: 'file', path }, ...more }), { jar });
 }
@@ -74,14 +75,14 @@ describe('an agent whose classes are also in the benchmark jar', { concurrency: 
   });
 
   it('V12: is accepted without a warning if each revision has its own benchmark jar', async () => {
-    const of = (name: string, built: Built | undefined): Variant =>
+    const of = (name: string, built: Built | undefined): JmhVariant =>
       withAgent('', {
         name,
         agent: { kind: 'file', path: built?.agent ?? '' },
         jar: built?.jar ?? null,
         attached: { log: `tracker ${name} head` },
       });
-    const variants = [{ ...WITHOUT_AGENT, name: 'off' }, of('base', base), of('head', head)];
+    const variants = [{ ...BARE, name: 'off' }, of('base', base), of('head', head)];
     const suite = { ...suiteOf(head), variants };
     const { prepared, dryRun } = await ready(suite, around, files.next);
     assert.deepEqual(
@@ -104,7 +105,7 @@ describe('an agent whose classes are also in the benchmark jar', { concurrency: 
 });
 
 describe('an agent with a class-file transformer', { concurrency: 2 }, () => {
-  const suite = (behaviour: string, include: string, more: Partial<Variant> = {}) =>
+  const suite = (behaviour: string, include: string, more: Partial<JmhVariant> = {}) =>
     fixtureSuite(include, withAgent(behaviour, more));
 
   it('V13: fails the dry run if it changes no class of any benchmark', async () => {

@@ -2,13 +2,13 @@
 import { basename } from 'node:path';
 import type { Warning } from '../../core/results/warning.ts';
 import { PreconditionError } from '../../core/runner.ts';
-import type { Variant } from '../../core/suite.ts';
 import type { AgentClasses } from './driver.ts';
-import type { JmhSuite, Target } from './suite.ts';
+import type { PreparedJmh, Target } from './prepared.ts';
+import type { JmhVariant } from './suite.ts';
 import type { Vm } from './vm.ts';
 
 /** Returns why the agent of a fork is not the given one, or null. */
-export function replacedAgent(variant: Variant, { agents, problems }: Vm): string | null {
+export function replacedAgent(variant: JmhVariant, { agents, problems }: Vm): string | null {
   if (variant.agent === null) return null;
   if (agents.replaced === null) {
     const why = (problems ?? []).find(problem => problem.startsWith('replaced: ')) ?? 'the JVM does not say';
@@ -26,7 +26,7 @@ export function replacedAgent(variant: Variant, { agents, problems }: Vm): strin
  * @param strict if no fork will show the loaded classes: throws for any different class
  */
 export async function sharedClasses(
-  { suite, jars, targets }: Pick<JmhSuite, 'suite' | 'jars' | 'targets'>,
+  { suite, jars, targets }: Pick<PreparedJmh, 'suite' | 'jars' | 'targets'>,
   strict: boolean,
 ): Promise<Warning[]> {
   const warnings: Warning[] = [];
@@ -54,11 +54,11 @@ export async function sharedClasses(
   return warnings;
 }
 
-function strange({ name }: Variant, agent: string, from: string, type: string): string {
+function strange({ name }: JmhVariant, agent: string, from: string, type: string): string {
   return `the agent of "${name}" is not the one that was given: the class path has ${from} before ${agent}, so ${type}, which differs, comes from the former`;
 }
 
-function remedy({ jar }: Variant): string {
+function remedy({ jar }: JmhVariant): string {
   return jar === null
     ? 'Give each revision the benchmark jar of its own build (jar: in each variant with an agent), or build the benchmark jar without the agent.'
     : 'Build the benchmark jar of this revision without the agent, or with the classes of the jar that agent: names.';

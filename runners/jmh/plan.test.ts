@@ -1,12 +1,12 @@
 // The planned length of forks: near the optimum, within limits, and always as configured.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import type { Suite } from '../../core/suite.ts';
 import { FORK_TO_WARMUP, type ForkPlan, MEASURED_ITERATIONS, planForks, planned, planTurns } from './plan.ts';
+import type { JmhSuite } from './suite.ts';
 import { fixtureSuite, withAgent } from './testing.ts';
 
 /** The plan of a suite with a time budget in seconds. */
-function plan(seconds: number, forks = 2, extra: Partial<Suite> = {}): ForkPlan {
+function plan(seconds: number, forks = 2, extra: Partial<JmhSuite> = {}): ForkPlan {
   const base = fixtureSuite('steady', withAgent('transform'));
   const free = { warmup: null, measurement: null, rounds: { min: 6, max: 20 } };
   return planForks({ ...base, ...free, timeBudget: seconds * 1000, ...extra }, forks);
@@ -68,7 +68,7 @@ it("assumes JMH's ten seconds for an iteration without a configured length", () 
 });
 
 describe('a fork that takes turns', () => {
-  const turns = (seconds: number, extra: Partial<Suite> = {}) => {
+  const turns = (seconds: number, extra: Partial<JmhSuite> = {}) => {
     const base = fixtureSuite('steady', withAgent('transform'));
     const free = { warmup: null, measurement: null, rounds: { min: 6, max: 20 } };
     return planTurns({ ...base, ...free, timeBudget: seconds * 1000, ...extra }, 2);

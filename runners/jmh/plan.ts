@@ -1,5 +1,6 @@
 // Plans the length of a fork: warm-up and measured iterations that use the time budget well.
-import type { Iterations, Suite } from '../../core/suite.ts';
+import type { Iterations } from '../../core/suite.ts';
+import type { JmhSuite } from './suite.ts';
 
 export interface ForkPlan {
   readonly warmup: Iterations;
@@ -41,7 +42,7 @@ const START_ALLOWANCE = 1500;
  * rounds. Settings of warm-up and measurement take precedence.
  * @param forks forks in a round
  */
-export function planForks(suite: Suite, forks: number): ForkPlan {
+export function planForks(suite: JmhSuite, forks: number): ForkPlan {
   const warmupFor = (rounds: number) =>
     (suite.timeBudget / (rounds * forks) - START_ALLOWANCE) / FORK_TO_WARMUP;
   const spacious = warmupFor(suite.rounds.max);
@@ -58,7 +59,7 @@ export function planForks(suite: Suite, forks: number): ForkPlan {
 }
 
 /** Plans forks that take turns: equally long, in short iterations, with a warm-up that ends when the compilers are idle. */
-export function planTurns(suite: Suite, forks: number): ForkPlan {
+export function planTurns(suite: JmhSuite, forks: number): ForkPlan {
   const { warmup, measurement } = planForks(suite, forks);
   const fewest = { count: FEWEST_SLICES, time: SLICE };
   const count = Math.max(FEWEST_SLICES, Math.round(lengthOf(measurement) / SLICE));
@@ -84,7 +85,7 @@ const SIMULATED: ForkPlan = {
 };
 
 /** Plans the forks of a suite in the simulator. Settings of warm-up and measurement take precedence. */
-export function planSimulated({ warmup, measurement }: Pick<Suite, 'warmup' | 'measurement'>): ForkPlan {
+export function planSimulated({ warmup, measurement }: Pick<JmhSuite, 'warmup' | 'measurement'>): ForkPlan {
   return { warmup: warmup ?? SIMULATED.warmup, measurement: measurement ?? SIMULATED.measurement };
 }
 

@@ -1,12 +1,15 @@
 // Real agents from Maven Central in real forks: working ones are measured, the others end the suite with the reason.
+
 import assert from 'node:assert/strict';
 import { after, before, describe, it, type TestContext } from 'node:test';
 import { cacheFolder, definedVariables } from '../../action/src/commands/place.ts';
-import { agentSource } from '../../action/src/config/agent.ts';
+import { agentSource } from '../../core/jvm/agent-source.ts';
 import { agentJar } from '../../core/jvm/agents.ts';
 import { findJdks } from '../../core/jvm/jdk.ts';
 import { ForkFailure, PreconditionError } from '../../core/runner.ts';
-import { CONTROL, type Suite, type Variant, WITHOUT_AGENT } from '../../core/suite.ts';
+import { CONTROL } from '../../core/suite.ts';
+import { BARE, type JmhSuite, type JmhVariant } from './suite.ts';
+
 import { assertFixtures, context, fixtureSuite, ready, scratch } from './testing.ts';
 
 const files = scratch();
@@ -16,12 +19,12 @@ after(files.remove);
 const around = context(cacheFolder(definedVariables(process.env)));
 const NEWEST = Math.max(0, ...findJdks(around.environment).map(jdk => jdk.feature));
 
-function treatment(agent: string, extra: Partial<Variant> = {}): Variant {
-  return { ...WITHOUT_AGENT, name: 'agent', agent: agentSource(agent), ...extra };
+function treatment(agent: string, extra: Partial<JmhVariant> = {}): JmhVariant {
+  return { ...BARE, name: 'agent', agent: agentSource(agent), ...extra };
 }
 
 /** Returns the suite of one agent with a working benchmark and control; null with a message if this machine lacks something. */
-async function tried(context: TestContext, agent: Variant, jdk: number) {
+async function tried(context: TestContext, agent: JmhVariant, jdk: number) {
   if (NEWEST < jdk) {
     context.skip(`needs a JDK ${jdk} or newer; the newest here is ${NEWEST}`);
     return null;
@@ -34,7 +37,7 @@ async function tried(context: TestContext, agent: Variant, jdk: number) {
     return null;
   }
   // An agent needs more heap than the benchmark.
-  const extra: Partial<Suite> = { jdk, jvmArguments: ['-Xmx512m', '-XX:+UseSerialGC'] };
+  const extra: Partial<JmhSuite> = { jdk, jvmArguments: ['-Xmx512m', '-XX:+UseSerialGC'] };
   const suite = await ready(fixtureSuite('\\.steady$', agent, extra), around, files.next);
   await suite.dryRun(CONTROL);
   return suite;
@@ -49,7 +52,7 @@ function unreachable(error: unknown): boolean {
 }
 
 /** Returns how the dry run of an agent that does not work ends. */
-async function refused(context: TestContext, agent: Variant, jdk: number): Promise<ForkFailure | null> {
+async function refused(context: TestContext, agent: JmhVariant, jdk: number): Promise<ForkFailure | null> {
   const suite = await tried(context, agent, jdk);
   if (suite === null) return null;
   try {
@@ -73,7 +76,7 @@ const WITHOUT_EXPORT = {
 const LONG = process.env.OVERHEAD_AGENTS === 'yes' ? false : 'starts real agents: make agents';
 
 describe('a working agent is', { skip: LONG }, () => {
-  const working: Readonly<Record<string, Variant>> = {
+  const working: Readonly<Record<string, JmhVariant>> = {
     OpenTelemetry: treatment(OTEL, { environment: WITHOUT_EXPORT }),
     JaCoCo: treatment('maven:org.jacoco:org.jacoco.agent:0.8.14:runtime', { agentArguments: 'output=none' }),
   };

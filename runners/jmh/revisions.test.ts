@@ -1,11 +1,12 @@
 // Two revisions of benchmarks, or of an agent, in the JMH runner: each variant with its own jar, in real forks.
+
 import assert from 'node:assert/strict';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { ForkFailure, PreconditionError } from '../../core/runner.ts';
-import { type Variant, WITHOUT_AGENT } from '../../core/suite.ts';
 import { jmhRunner } from './jmh.ts';
+import { BARE, type JmhVariant } from './suite.ts';
 import {
   AGENT_JAR,
   assertFixtures,
@@ -33,7 +34,7 @@ function another(name: string): string {
   return path;
 }
 
-const base = (more: Partial<Variant> = {}): Variant => ({ ...WITHOUT_AGENT, name: 'base', ...more });
+const base = (more: Partial<JmhVariant> = {}): JmhVariant => ({ ...BARE, name: 'base', ...more });
 
 describe('two jars of benchmarks', () => {
   it('are each run by the variant that names it, and the settings name them', async () => {

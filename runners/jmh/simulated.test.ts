@@ -1,4 +1,5 @@
 // A JMH suite in the simulator: its request, and the names of its results. A script replaces the simulator and answers with recorded forks.
+
 import assert from 'node:assert/strict';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -6,12 +7,13 @@ import { after, describe, it } from 'node:test';
 import { ForkFailure } from '../../core/runner.ts';
 import { counted } from '../../core/simulator/counted.ts';
 import { answering, scriptedSimulator } from '../../core/simulator/testing.ts';
-import { CONTROL, type Suite, type Variant, WITHOUT_AGENT } from '../../core/suite.ts';
+import { CONTROL } from '../../core/suite.ts';
 import { Driver } from './driver.ts';
 import { runFork } from './fork.ts';
 import { planSimulated } from './plan.ts';
+import type { PreparedJmh } from './prepared.ts';
 import { SimulatorDriver } from './simulated.ts';
-import type { JmhSuite } from './suite.ts';
+import { BARE, type JmhSuite, type JmhVariant } from './suite.ts';
 import { fixtureSuite, withAgent } from './testing.ts';
 
 /** The answer of a machine that ran a recorded fork. */
@@ -54,8 +56,11 @@ describe('a JMH suite in the simulator', {
     environment: { MODE: 'x' },
   });
 
-  function suiteOf(variants: readonly Variant[], extra: Partial<Suite> = {}): JmhSuite {
-    const suite: Suite = { ...fixtureSuite('steady', treatment, { ...extra, mode: 'simulation' }), variants };
+  function suiteOf(variants: readonly JmhVariant[], extra: Partial<JmhSuite> = {}): PreparedJmh {
+    const suite: JmhSuite = {
+      ...fixtureSuite('steady', treatment, { ...extra, mode: 'simulation' }),
+      variants,
+    };
     const classPath = ['/cache/profiler-1', '/target/benchmarks.jar'];
     const target = {
       jar: '/target/benchmarks.jar',
@@ -84,9 +89,9 @@ describe('a JMH suite in the simulator', {
       threads: new Map(),
     };
   }
-  const control: Variant = { ...WITHOUT_AGENT, name: CONTROL };
+  const control: JmhVariant = { ...BARE, name: CONTROL };
 
-  async function fork(variant: Variant, extra: Partial<Suite> = {}) {
+  async function fork(variant: JmhVariant, extra: Partial<JmhSuite> = {}) {
     const raw = simulator.raw();
     mkdirSync(raw);
     const suite = suiteOf([control, variant], extra);

@@ -1,16 +1,18 @@
 // The warm-up of forks in the simulator: longer if a fork still changes, never with a configured length. A script replaces the simulator.
+
 import assert from 'node:assert/strict';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { ForkFailure } from '../../core/runner.ts';
 import { answering, scriptedSimulator } from '../../core/simulator/testing.ts';
-import { CONTROL, type Suite, WITHOUT_AGENT } from '../../core/suite.ts';
+import { CONTROL } from '../../core/suite.ts';
 import { Driver } from './driver.ts';
 import { planSimulated } from './plan.ts';
+import type { PreparedJmh } from './prepared.ts';
 import { SimulatorDriver } from './simulated.ts';
 import { findWarmup, LONGEST_WARMUP, stillChanging } from './steady-warmup.ts';
-import type { JmhSuite } from './suite.ts';
+import { BARE, type JmhSuite } from './suite.ts';
 import { fixtureSuite, withAgent } from './testing.ts';
 
 describe('a fork', () => {
@@ -76,14 +78,14 @@ esac`);
   }
 
   /** Returns the plan of a suite with the found warm-up in such a simulator, and the number of machines. */
-  async function warmupOf(place: ReturnType<typeof simulator>, extra: Partial<Suite> = {}) {
+  async function warmupOf(place: ReturnType<typeof simulator>, extra: Partial<JmhSuite> = {}) {
     const agent = join(place.context.root, 'agent.jar');
     const home = join(place.context.root, 'jdk');
     mkdirSync(home, { recursive: true });
     writeFileSync(agent, 'x');
     const treatment = withAgent('');
-    const variants = [treatment, { ...WITHOUT_AGENT, name: CONTROL }];
-    const suite: Suite = {
+    const variants = [treatment, { ...BARE, name: CONTROL }];
+    const suite: JmhSuite = {
       ...fixtureSuite('steady', treatment, { warmup: null, ...extra }),
       mode: 'simulation',
       variants,
@@ -103,7 +105,7 @@ esac`);
       parameters: {},
       jvmArguments: [],
     };
-    const jmh: JmhSuite = {
+    const jmh: PreparedJmh = {
       suite,
       targets: new Map(variants.map(({ name }) => [name, target])),
       benchmarks: new Map([['Steady', benchmark]]),

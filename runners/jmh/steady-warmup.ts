@@ -8,7 +8,7 @@ import type { RunContext } from '../../core/runner.ts';
 import { runFork } from './fork.ts';
 import { median } from './output.ts';
 import { type ForkPlan, MEASURED_ITERATIONS } from './plan.ts';
-import type { JmhSuite } from './suite.ts';
+import type { PreparedJmh } from './prepared.ts';
 
 /** A smaller change from the warm-up to the measured iterations is negligible, like in the check of the report. */
 export const WORTH_NAMING = 0.01;
@@ -47,7 +47,7 @@ export function stillChanging({
  * @param atOnce the number of machines that run at the same time
  */
 export async function findWarmup(
-  suite: JmhSuite,
+  suite: PreparedJmh,
   context: RunContext,
   atOnce: number,
 ): Promise<{ readonly plan: ForkPlan; readonly warnings: readonly Warning[] }> {
@@ -87,7 +87,7 @@ export async function findWarmup(
 
 /** Runs one fork of every variant of every benchmark, variants of a benchmark in order, because the control's threads must be known. */
 async function unsteadyForks(
-  suite: JmhSuite,
+  suite: PreparedJmh,
   benchmarks: readonly string[],
   scratch: string,
   atOnce: number,

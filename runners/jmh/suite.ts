@@ -1,33 +1,24 @@
-// A prepared JMH suite: its benchmarks, and everything that its forks share.
+// The settings of a JMH suite.
+import { type AgentVariant, type JvmSuite, WITHOUT_AGENT } from '../../core/jvm/suite.ts';
+import type { Iterations } from '../../core/suite.ts';
 
-import type { CountingServer } from '../../core/forks/counting-server.ts';
-import type { Suite } from '../../core/suite.ts';
-import type { Benchmark } from './benchmarks.ts';
-import type { Driver, ForkDriver } from './driver.ts';
-import type { ForkPlan } from './plan.ts';
+/** A variant of a JMH suite. */
+export interface JmhVariant extends AgentVariant {
+  /** The benchmark jar, if the variant has its own. */
+  readonly jar: string | null;
+}
 
-/** A jar of benchmarks, and how to run them. */
-export interface Target {
+export interface JmhSuite extends JvmSuite<JmhVariant> {
+  readonly runner: 'jmh';
+  /** A path, or `builtin`. */
   readonly jar: string;
-  /** Lists the benchmarks, on this machine in every mode. */
-  readonly parent: Driver;
-  readonly driver: ForkDriver;
-  /** The digest of the jar. */
-  readonly digest: string;
+  readonly include: string;
+  readonly exclude: string;
+  readonly parameters: Readonly<Record<string, readonly string[]>>;
+  readonly threads: number | null;
+  readonly warmup: Iterations | null;
+  readonly measurement: Iterations | null;
 }
 
-export interface JmhSuite {
-  readonly suite: Suite;
-  /** The jar of each variant: the same for all, unless revisions of the benchmarks are compared. */
-  readonly targets: ReadonlyMap<string, Target>;
-  readonly benchmarks: ReadonlyMap<string, Benchmark>;
-  readonly plan: ForkPlan;
-  /** Null if no instructions are counted. */
-  readonly counter: CountingServer | null;
-  /** The agent's jar of each variant that has one. */
-  readonly jars: ReadonlyMap<string, string | null>;
-  /** The jar of the watch agent for dry runs; null if no variant needs it. */
-  readonly watch: string | null;
-  /** Threads from the dry run of each variant: all of the control, those of the agent for a treatment. */
-  readonly threads: Map<string, ReadonlySet<string>>;
-}
+/** A variant without settings of its own; its name is added later. */
+export const BARE: Omit<JmhVariant, 'name'> = { ...WITHOUT_AGENT, jar: null };

@@ -1,10 +1,11 @@
 // Shared parts of the JMH runner's tests: a suite on the fixtures, and the context of a run.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { type AgentSource, DEFAULT_JDK } from '../../core/jvm/suite.ts';
 import type { ForkResult, Prepared, RunContext } from '../../core/runner.ts';
-import { SKELETON } from '../../core/skeleton.ts';
-import { type AgentSource, CONTROL, type Suite, type Variant, WITHOUT_AGENT } from '../../core/suite.ts';
+import { CONTROL, SUITE_DEFAULTS } from '../../core/suite.ts';
 import { jmhRunner } from './jmh.ts';
+import { BARE, type JmhSuite, type JmhVariant } from './suite.ts';
 
 export { scratch } from '../../core/testing.ts';
 
@@ -41,19 +42,28 @@ export function context(cache: string, environment: Readonly<Record<string, stri
 }
 
 /** A treatment with an agent; the fixture agent behaves as its argument says. */
-export function withAgent(agentArguments: string, extra: Partial<Variant> = {}): Variant {
+export function withAgent(agentArguments: string, extra: Partial<JmhVariant> = {}): JmhVariant {
   const agent: AgentSource = { kind: 'file', path: AGENT_JAR };
-  return { ...WITHOUT_AGENT, name: 'agent', agent, agentArguments, ...extra };
+  return { ...BARE, name: 'agent', agent, agentArguments, ...extra };
 }
 
 /** A suite of very short forks. */
-export function fixtureSuite(include: string, treatment: Variant, extra: Partial<Suite> = {}): Suite {
+export function fixtureSuite(
+  include: string,
+  treatment: JmhVariant,
+  extra: Partial<JmhSuite> = {},
+): JmhSuite {
   return {
-    ...SKELETON,
+    ...SUITE_DEFAULTS,
     name: 'fixture',
     runner: 'jmh',
     jar: BENCHMARK_JAR,
     include,
+    exclude: '',
+    parameters: {},
+    threads: null,
+    jdk: DEFAULT_JDK,
+    heap: [],
     jvmArguments: ['-Xmx128m', ...QUICK_JVM],
     // The simulator would get every word of it.
     environment: extra.mode === 'simulation' ? {} : QUICK_JMH,
@@ -62,14 +72,14 @@ export function fixtureSuite(include: string, treatment: Variant, extra: Partial
     rounds: { min: 6, max: 6 },
     timeBudget: 60_000,
     timeout: 60_000,
-    variants: [{ ...WITHOUT_AGENT, name: CONTROL }, treatment],
+    variants: [{ ...BARE, name: CONTROL }, treatment],
     ...extra,
   };
 }
 
 /** Prepares a suite and returns a function that runs one fork of a variant. */
 export async function ready(
-  suite: Suite,
+  suite: JmhSuite,
   around: RunContext,
   raw: () => string,
 ): Promise<{

@@ -1,13 +1,14 @@
 // Real forks that take turns: measured and ended together.
+
 import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { ForkFailure, type Prepared } from '../../core/runner.ts';
-import type { Suite } from '../../core/suite.ts';
 import { until } from '../../core/testing.ts';
 import type { Benchmark } from './benchmarks.ts';
 import { jmhRunner } from './jmh.ts';
+import type { JmhSuite, JmhVariant } from './suite.ts';
 import { assertFixtures, context, fixtureSuite, scratch, withAgent } from './testing.ts';
 import { crowded } from './together.ts';
 
@@ -26,12 +27,15 @@ function* rows(): Generator<string[], never> {
   }
 }
 
-async function prepare(suite: Suite, signal = new AbortController().signal): Promise<Prepared> {
+async function prepare(
+  suite: JmhSuite,
+  signal = new AbortController().signal,
+): Promise<Prepared<JmhVariant>> {
   return await jmhRunner.prepare(suite, { ...context(join(files.folder, 'cache')), signal });
 }
 
 /** Runs one fork of each variant, with separate folders. */
-function set(prepared: Prepared, suite: Suite) {
+function set(prepared: Prepared, suite: JmhSuite) {
   const requests = suite.variants.map(variant => ({
     benchmark: prepared.benchmarks[0] as string,
     variant,

@@ -5,10 +5,10 @@ import { crowdedBy, ownMemory } from '../../core/forks/memory.ts';
 import { largestHeap } from '../../core/jvm/heap.ts';
 import type { Warning } from '../../core/results/warning.ts';
 import type { ForkRequest, ForksTogether } from '../../core/runner.ts';
-import type { Suite } from '../../core/suite.ts';
 import type { Benchmark } from './benchmarks.ts';
 import { runFork } from './fork.ts';
-import type { JmhSuite } from './suite.ts';
+import type { PreparedJmh } from './prepared.ts';
+import type { JmhSuite, JmhVariant } from './suite.ts';
 
 /** Memory of a JVM outside its heap, including its parent, in bytes. */
 const BESIDE = 256 * 2 ** 20;
@@ -16,7 +16,7 @@ const BESIDE = 256 * 2 ** 20;
 const REST = { settling: 500, idle: 0 };
 
 /** See {@link crowdedBy}. @param memory of this machine, in bytes */
-export function crowded(suite: Suite, benchmarks: readonly Benchmark[], memory = ownMemory()): Warning[] {
+export function crowded(suite: JmhSuite, benchmarks: readonly Benchmark[], memory = ownMemory()): Warning[] {
   const needed = benchmarks.map(own =>
     suite.variants
       .map(({ jvmArguments }) => [...own.jvmArguments, ...suite.jvmArguments, ...jvmArguments])
@@ -27,8 +27,8 @@ export function crowded(suite: Suite, benchmarks: readonly Benchmark[], memory =
 
 /** Runs one fork of each variant in turns. Throws {@link ForkFailure}. */
 export async function runTogether(
-  suite: JmhSuite,
-  requests: readonly ForkRequest[],
+  suite: PreparedJmh,
+  requests: readonly ForkRequest<JmhVariant>[],
   rows: Iterator<readonly string[], never>,
 ): Promise<ForksTogether> {
   return await runLive(requests, rows, REST, (request, place) =>

@@ -3,10 +3,10 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { it } from 'node:test';
-import { BATCHES, HOOKS, MEMORY } from '../../action/src/config/kernel.ts';
-import { AGAIN, IDLE, WORKLOADS } from '../../core/kernel-suite.ts';
 import { metricOf } from '../../core/results/metrics.ts';
 import { OPERATIONS, SLOWER } from './plan.ts';
+import { BATCHES, HOOKS, MEMORY } from './settings.ts';
+import { AGAIN, IDLE, WORKLOADS } from './suite.ts';
 
 const read = (path: string) => readFileSync(join(import.meta.dirname, '../..', path), 'utf8');
 const TEXT = read('docs/kernel.md');

@@ -1,20 +1,19 @@
 // One arm with one workload: a process for each pass, with combined results, or the reason for none.
 
-import type { KernelSuite, KernelWorkload } from '../../core/kernel-suite.ts';
 import type { GoResult } from '../../core/results/go-output.ts';
 import { ForkFailure, type RunContext } from '../../core/runner.ts';
-import type { Suite, Variant } from '../../core/suite.ts';
 import { type Arm, linesOf, type Passes } from './arms.ts';
 import { type Outcome, read } from './outcome.ts';
 import { type Pass, passesOf, planOf, seedOf } from './plan.ts';
 import { type Printed, placed, start } from './process.ts';
+import type { KernelSettings, KernelSuite, KernelVariant, KernelWorkload } from './suite.ts';
 
 /** The input of a fork. */
 export interface ArmRequest {
-  readonly suite: Suite;
-  readonly settings: KernelSuite;
+  readonly suite: KernelSuite;
+  readonly settings: KernelSettings;
   readonly load: KernelWorkload;
-  readonly variant: Variant;
+  readonly variant: KernelVariant;
   readonly raw: string;
   readonly seed: number;
   readonly trial: boolean;
@@ -72,10 +71,10 @@ export async function runArm(request: ArmRequest): Promise<ArmResult> {
   return { arm: armOf(variant, results, passes), conditions, inputDigest, unlost };
 }
 
-function armOf({ name, kernel }: Variant, results: Passes, passes: readonly Pass[]): Arm {
+function armOf({ name, kernel }: KernelVariant, results: Passes, passes: readonly Pass[]): Arm {
   return {
     name,
-    attached: kernel?.arm !== 'detached',
+    attached: kernel.arm !== 'detached',
     sends: passes.includes('loss'),
     lines: linesOf(results),
   };

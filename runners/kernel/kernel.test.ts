@@ -3,11 +3,11 @@ import assert from 'node:assert/strict';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
-import { AGAIN } from '../../core/kernel-suite.ts';
 import { ForkFailure, type ForkResult, PreconditionError } from '../../core/runner.ts';
-import type { Suite } from '../../core/suite.ts';
 import { refuseHere } from './here.ts';
 import { kernelRunner } from './kernel.ts';
+import type { KernelSuite } from './suite.ts';
+import { AGAIN } from './suite.ts';
 import {
   ALLOWED,
   attaching,
@@ -25,7 +25,7 @@ const linux = process.platform === 'linux' && process.arch === 'x64' ? false : '
 const AGENT = attaching('agent', reference());
 
 /** Returns the results of one fork of each variant of a prepared suite. */
-async function round(suite: Suite, world: Scripted) {
+async function round(suite: KernelSuite, world: Scripted) {
   const prepared = await kernelRunner.prepare(suite, world.context);
   const results: Record<string, ForkResult> = {};
   for (const variant of suite.variants) {

@@ -1,11 +1,9 @@
 // The kernel runner: the cost of an agent in the kernel for a workload, with the variants as arms of every round.
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import type { KernelSuite, KernelWorkload } from '../../core/kernel-suite.ts';
 import type { Warning } from '../../core/results/warning.ts';
 import {
   type Checked,
-  type Checker,
   ForkFailure,
   type ForkRequest,
   type ForkResult,
@@ -13,48 +11,62 @@ import {
   PreconditionError,
   type Prepared,
   type RunContext,
-  type Runner,
 } from '../../core/runner.ts';
+import type { Runner } from '../../core/runner-interface.ts';
 import { counted, SIMULATOR_NOTE, SIMULATOR_TIMEOUT } from '../../core/simulator/counted.ts';
 import { guestHeader, lookForGuest } from '../../core/simulator/guest.ts';
 import { fetchKernel } from '../../core/simulator/kernels.ts';
 import { refuseWithoutSimulator } from '../../core/simulator/machine.ts';
 import { machinesAtOnce } from '../../core/simulator/room.ts';
-import type { Suite, Variant } from '../../core/suite.ts';
 import { type ArmLine, type Shape, shaped, shapeOf } from './arms.ts';
+import { kernelBuiltin } from './builtin.ts';
 import { type ArmRequest, type ArmResult, Lacking, runArm } from './fork.ts';
 import { refuseHere } from './here.ts';
 import { refuseKvmless } from './kvm.ts';
+import { kernelNeeds, privilegedNeeds } from './needs.ts';
 import { benchmarkOf, type Pass } from './plan.ts';
+import { kernelSettings } from './settings.ts';
+import type { KernelSettings, KernelSuite, KernelVariant, KernelWorkload } from './suite.ts';
 
-export const kernelRunner: Runner & Checker = { check, prepare };
+export const kernelRunner: Runner<KernelSuite> = {
+  name: 'kernel',
+  measures: 'what is attached to the kernel',
+  settings: kernelSettings,
+  builtin: kernelBuiltin,
+  needs: kernelNeeds,
+  privilegedNeeds,
+  inputs: () => [],
+  describe: () => '',
+  benchmarks: ({ kernel }) => kernel.workloads.map(benchmarkOf),
+  check,
+  prepare,
+};
 
 /** The default time limit of a process, in ms. */
 const TIMEOUT = 300_000;
 
 /** A suite while it is measured. */
 interface Measuring {
-  readonly suite: Suite;
-  readonly settings: KernelSuite;
+  readonly suite: KernelSuite;
+  readonly settings: KernelSettings;
   readonly context: RunContext;
   readonly timeout: number;
 }
 
 /** Only a trial shows whether the kernel accepts a treatment. */
-async function check(suite: Suite, context: RunContext): Promise<Checked> {
+async function check(suite: KernelSuite, context: RunContext): Promise<Checked> {
   const { workloads } = await find(suite, context);
   return { benchmarks: workloads.map(benchmarkOf), warnings: [] };
 }
 
-async function find({ name, kernel, mode }: Suite, context: RunContext): Promise<KernelSuite> {
-  if (kernel === null) throw new Error(`suite ${name} has no workloads`);
+async function find({ kernel, mode }: KernelSuite, context: RunContext): Promise<KernelSettings> {
   if (mode === 'native') await refuseHere(context);
   else refuseWithoutSimulator(context);
   if (kernel.kernel !== null) await bring(kernel.kernel, context);
   return kernel;
 }
 
-async function prepare(suite: Suite, context: RunContext): Promise<Prepared> {
+async function prepare(suite: KernelSuite, context: RunContext): Promise<Prepared<KernelVariant>> {
   const { mode } = suite;
   const settings = await find(suite, context);
   if (mode === 'kvm') await refuseKvmless(context);
@@ -78,7 +90,7 @@ async function prepare(suite: Suite, context: RunContext): Promise<Prepared> {
     shapes.set(name, shape);
     warnings.push(...results.flatMap(result => unlostWarnings(name, result)), ...found);
   }
-  const run = async ({ benchmark, variant, raw, seed }: ForkRequest): Promise<ForkResult> => {
+  const run = async ({ benchmark, variant, raw, seed }: ForkRequest<KernelVariant>): Promise<ForkResult> => {
     const load = loadOf(settings, benchmark);
     const first = trials.arms.get(keyOf(variant, load));
     const without = new Set<Pass>(first?.unlost == null ? [] : ['loss']);
@@ -124,8 +136,8 @@ async function bring(kernel: string, context: RunContext): Promise<void> {
 
 /** Returns the machine as header lines. With the processor of this one, only its kernel and its memory differ. */
 async function machineOf(
-  mode: Suite['mode'],
-  { memory, kernel }: KernelSuite,
+  mode: KernelSuite['mode'],
+  { memory, kernel }: KernelSettings,
   context: RunContext,
 ): Promise<Readonly<Record<string, string>>> {
   const guest = await guestHeader(context, memory, kernel);
@@ -163,7 +175,7 @@ async function tried(measuring: Measuring): Promise<Trials> {
         arms.set(keyOf(variant, load), await trial(measuring, variant, load, raw));
       } catch (error) {
         // Without a control no comparison is possible.
-        if (error instanceof Lacking && variant.kernel?.arm === 'detached')
+        if (error instanceof Lacking && variant.kernel.arm === 'detached')
           failures.push(new PreconditionError(reasonOf(error), true));
         else if (error instanceof Lacking)
           lacking.set(variant.name, { reason: error.message, remedy: error.remedy });
@@ -183,7 +195,7 @@ async function tried(measuring: Measuring): Promise<Trials> {
  */
 async function trial(
   measuring: Measuring,
-  variant: Variant,
+  variant: KernelVariant,
   load: KernelWorkload,
   raw: string,
 ): Promise<ArmResult> {
@@ -222,16 +234,16 @@ async function arm(request: ArmRequest): Promise<ArmResult> {
   }
 }
 
-const keyOf = ({ name }: Variant, load: KernelWorkload): string => JSON.stringify([name, load.name]);
+const keyOf = ({ name }: KernelVariant, load: KernelWorkload): string => JSON.stringify([name, load.name]);
 
-function loadOf({ workloads }: KernelSuite, benchmark: string): KernelWorkload {
+function loadOf({ workloads }: KernelSettings, benchmark: string): KernelWorkload {
   const load = workloads.find(candidate => benchmarkOf(candidate) === benchmark);
   if (load === undefined) throw new Error(`no load ${benchmark}`);
   return load;
 }
 
 function resultOf(
-  { mode }: Suite,
+  { mode }: KernelSuite,
   benchmark: string,
   shapes: ReadonlyMap<string, Shape>,
   { arm: measured, conditions, inputDigest }: ArmResult,
@@ -254,6 +266,6 @@ function resultOf(
 }
 
 /** Returns the settings of a variant for the record. */
-function effective({ kernel, environment }: Variant): Record<string, unknown> {
-  return { arm: kernel?.arm, agent: kernel?.agent, environment };
+function effective({ kernel, environment }: KernelVariant): Record<string, unknown> {
+  return { arm: kernel.arm, agent: kernel.agent, environment };
 }

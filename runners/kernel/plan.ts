@@ -1,22 +1,17 @@
 // The input of the kernel runner: one arm with one workload, in one pass.
 
-import {
-  type KernelAgent,
-  type KernelVariant,
-  type KernelWorkload,
-  WORKLOADS,
-} from '../../core/kernel-suite.ts';
-import type { Suite, Variant } from '../../core/suite.ts';
+import type { KernelSuite, KernelVariant } from './suite.ts';
+import { type KernelAgent, type KernelArm, type KernelWorkload, WORKLOADS } from './suite.ts';
 
 /** Times are measured with statistics off (`cost`), runs are counted with them on, and losses are counted separately. */
 export type Pass = 'cost' | 'attribution' | 'loss';
 
 /** The agent and its files, as the kernel runner finds them. */
-export type PlacedAgent = Pick<KernelVariant, 'arm' | 'events'> & { readonly agent: KernelAgent | null };
+export type PlacedAgent = Pick<KernelArm, 'arm' | 'events'> & { readonly agent: KernelAgent | null };
 
 /** A plan as the kernel runner reads it. Operations are of all batches together. */
 export interface Plan {
-  readonly arm: KernelVariant['arm'];
+  readonly arm: KernelArm['arm'];
   readonly agent: unknown;
   readonly load: {
     readonly name: string;
@@ -28,7 +23,7 @@ export interface Plan {
   readonly pass: Pass;
   readonly expected_events_per_op: number | null;
   readonly seed: number;
-  readonly mode: Suite['mode'];
+  readonly mode: KernelSuite['mode'];
 }
 
 /** The operations of a trial. */
@@ -42,7 +37,7 @@ export const SLOWER: Readonly<Record<string, number>> = { exec: 20 };
 const OTHER_SEED = 0x4000_0000;
 
 /** Returns the passes of an arm. Without an attached program there is nothing to count; one of this project without events loses none. */
-export function passesOf({ arm, agent }: KernelVariant): Pass[] {
+export function passesOf({ arm, agent }: KernelArm): Pass[] {
   if (arm === 'detached') return ['cost'];
   const silent = arm === 'idle' || (agent?.kind === 'reference' && agent.ring === false);
   return silent ? ['cost', 'attribution'] : ['cost', 'attribution', 'loss'];
@@ -59,7 +54,7 @@ export function benchmarkOf({ name }: KernelWorkload): string {
 }
 
 /** Returns the seed of an arm. */
-export function seedOf({ again }: Pick<Suite, 'again'>, { name }: Variant, seed: number): number {
+export function seedOf({ again }: Pick<KernelSuite, 'again'>, { name }: KernelVariant, seed: number): number {
   return name === again ? (seed ^ OTHER_SEED) >>> 0 : seed;
 }
 
@@ -68,7 +63,11 @@ export function planOf(
   load: KernelWorkload,
   placed: PlacedAgent,
   pass: Pass,
-  { mode, seed, trial }: { readonly mode: Suite['mode']; readonly seed: number; readonly trial: boolean },
+  {
+    mode,
+    seed,
+    trial,
+  }: { readonly mode: KernelSuite['mode']; readonly seed: number; readonly trial: boolean },
 ): Plan {
   const usual = Math.ceil(OPERATIONS[mode] / (SLOWER[load.name] ?? 1));
   const size = trial ? TRIAL : { operations: load.operations ?? usual, batches: load.batches };

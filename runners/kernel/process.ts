@@ -1,15 +1,14 @@
 // Processes of the kernel runner, one for each pass: on this machine, or together in their own machine.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, isAbsolute, join, posix } from 'node:path';
-import type { KernelSuite, KernelVariant } from '../../core/kernel-suite.ts';
 import { printable } from '../../core/process/printable.ts';
 import { lastLines, run } from '../../core/process/process.ts';
 import { onPath } from '../../core/process/program.ts';
 import { ForkFailure, PreconditionError, type RunContext } from '../../core/runner.ts';
 import { type GuestFile, runAllInSimulator, type SimulatorExit } from '../../core/simulator/machine.ts';
 import { WORK, workFiles } from '../../core/simulator/work.ts';
-import type { Suite, Variant } from '../../core/suite.ts';
 import type { Pass, Plan } from './plan.ts';
+import type { KernelArm, KernelSettings, KernelSuite, KernelVariant } from './suite.ts';
 
 /** The output of one process. */
 export interface Printed {
@@ -26,9 +25,9 @@ export interface Printed {
 
 /** The input of processes. */
 export interface Start {
-  readonly suite: Suite;
-  readonly settings: KernelSuite;
-  readonly variant: Variant;
+  readonly suite: KernelSuite;
+  readonly settings: KernelSettings;
+  readonly variant: KernelVariant;
   /** One for each pass, in order, with the agent as {@link placed} has it. */
   readonly plans: readonly Plan[];
   /** An empty folder; each pass gets its own folder in it. */
@@ -49,9 +48,8 @@ export const programOf = ({ root }: Pick<RunContext, 'root'>) =>
   join(root, 'action/dist/kernel-runner-linux-amd64');
 
 /** Returns the agent as the kernel runner finds it: in a machine its files have other names. */
-export function placed(variant: Variant, mode: Suite['mode']): KernelVariant {
+export function placed(variant: KernelVariant, mode: KernelSuite['mode']): KernelArm {
   const { kernel } = variant;
-  if (kernel === null) throw new Error(`variant ${variant.name} has no settings for the kernel`);
   const { agent } = kernel;
   if (mode === 'native' || agent === null || agent.kind === 'reference') return kernel;
   if (agent.kind === 'object') return { ...kernel, agent: { ...agent, file: OBJECT } };
@@ -85,7 +83,7 @@ async function startHere({ suite, variant, raw, timeout, context }: Start, plan:
     program,
     arguments: argv,
     environment: { ...context.environment, ...suite.environment, ...variant.environment },
-    folder: variant.kernel?.folder ?? '.',
+    folder: variant.kernel.folder,
     log,
     timeout,
     signal: context.signal,
@@ -147,8 +145,8 @@ function failure(what: string, command: string, log: string): ForkFailure {
 }
 
 function layersOf(
-  settings: KernelSuite,
-  variant: Variant,
+  settings: KernelSettings,
+  variant: KernelVariant,
   plans: readonly Plan[],
   around: RunContext,
 ): GuestFile[][] {
@@ -170,9 +168,9 @@ function layersOf(
 }
 
 /** Returns the agent's program here. Throws {@link PreconditionError} if it is missing. */
-function sourceOf({ name, kernel }: Variant, { environment }: RunContext): string {
-  const program = kernel?.agent?.kind === 'command' ? (kernel.agent.argv[0] ?? '') : '';
-  const folder = kernel?.folder ?? '.';
+function sourceOf({ name, kernel }: KernelVariant, { environment }: RunContext): string {
+  const program = kernel.agent?.kind === 'command' ? (kernel.agent.argv[0] ?? '') : '';
+  const folder = kernel.folder;
   if (program.includes('/')) return isAbsolute(program) ? program : join(folder, program);
   const found = onPath(program, environment.PATH ?? '', folder);
   if (found === null)

@@ -3,10 +3,10 @@ import assert from 'node:assert/strict';
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
-import { AGAIN, type KernelAgent } from '../../core/kernel-suite.ts';
 import { PreconditionError } from '../../core/runner.ts';
 import { answering, checking, FOUND, scriptedSimulator } from '../../core/simulator/testing.ts';
 import { kernelRunner } from './kernel.ts';
+import { AGAIN, type KernelAgent } from './suite.ts';
 import { attaching, kernelSuite, PRINTED, reference } from './testing.ts';
 
 const linux = process.platform === 'linux' && process.arch === 'x64' ? false : 'runs on Linux on x86-64 only';

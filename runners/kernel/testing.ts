@@ -2,17 +2,19 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { withArms } from '../../action/src/config/kernel.ts';
+import type { RunContext } from '../../core/runner.ts';
+import { CONTROL, SUITE_DEFAULTS } from '../../core/suite.ts';
+import { withArms } from './settings.ts';
 import {
   AGAIN,
+  BARE,
   type KernelAgent,
+  type KernelArm,
+  type KernelSettings,
   type KernelSuite,
   type KernelVariant,
   type KernelWorkload,
-} from '../../core/kernel-suite.ts';
-import type { RunContext } from '../../core/runner.ts';
-import { SKELETON } from '../../core/skeleton.ts';
-import { CONTROL, type Suite, type Variant, WITHOUT_AGENT } from '../../core/suite.ts';
+} from './suite.ts';
 
 /** The preflight of a kernel that allows everything. */
 export const ALLOWED = {
@@ -93,8 +95,8 @@ export const reference = (ring: false | 'wakeup' | 'polling' = 'polling'): Kerne
 });
 
 /** A treatment that attaches something. */
-export function attaching(name: string, agent: KernelAgent, rest: Partial<KernelVariant> = {}): Variant {
-  return { ...WITHOUT_AGENT, name, kernel: { arm: 'attached', agent, events: {}, folder: '/', ...rest } };
+export function attaching(name: string, agent: KernelAgent, rest: Partial<KernelArm> = {}): KernelVariant {
+  return { ...BARE, name, kernel: { arm: 'attached', agent, events: {}, folder: '/', ...rest } };
 }
 
 /** A workload with defaults. */
@@ -109,25 +111,25 @@ export const load = (name: string, rest: Partial<KernelWorkload> = {}): KernelWo
 
 /** A suite of these treatments, with the arms that overhead adds. */
 export function kernelSuite(
-  treatments: readonly Variant[],
-  rest: Partial<Suite> = {},
-  kernel: Partial<KernelSuite> = {},
+  treatments: readonly KernelVariant[],
+  rest: Partial<KernelSuite> = {},
+  kernel: Partial<KernelSettings> = {},
   idle = false,
-): Suite {
-  const control: Variant = {
-    ...WITHOUT_AGENT,
+): KernelSuite {
+  const control: KernelVariant = {
+    ...BARE,
     name: CONTROL,
     kernel: { arm: 'detached', agent: null, events: {}, folder: '/' },
   };
   return {
-    ...SKELETON,
+    ...SUITE_DEFAULTS,
     name: 'tiny',
     runner: 'kernel',
     rounds: { min: 6, max: 6 },
     timeBudget: 60_000,
     again: AGAIN,
     variants: withArms([control, ...treatments], idle),
-    kernel: { workloads: [load('connect')], kernel: null, matrix: null, files: [], memory: 768, ...kernel },
+    kernel: { workloads: [load('connect')], kernel: null, files: [], memory: 768, ...kernel },
     ...rest,
   };
 }

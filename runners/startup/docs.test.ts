@@ -3,12 +3,12 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { it } from 'node:test';
-import { BUILTIN_APPLICATIONS } from '../../action/src/config/builtin-applications.ts';
-import { PRESETS } from '../../action/src/config/presets.ts';
+import { BUILTIN_APPLICATIONS } from '../../core/application/applications.ts';
 import { BOUNDS } from '../../core/application/common.ts';
 import { PATIENCE } from '../../core/application/ending.ts';
 import { GUEST_PATIENCE, MEMORY } from '../../core/application/guest.ts';
 import { ANSWERED, STEP } from '../../core/application/ready.ts';
+import { PRESETS } from '../../core/jvm/presets.ts';
 import { metricOf } from '../../core/results/metrics.ts';
 import { ROOT } from './testing.ts';
 

@@ -3,9 +3,9 @@ import assert from 'node:assert/strict';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
-import type { Variant } from '../../core/suite.ts';
 import { AGENT_JAR, assertFixtures } from '../jmh/testing.ts';
 import { buildTracker } from '../jmh/testing-tracker.ts';
+import type { StartupVariant } from './suite.ts';
 import { context, failureOf, noLinux, once, plan, scratch, startupSuite, withPrepared } from './testing.ts';
 
 const files = scratch();
@@ -23,8 +23,11 @@ writeFileSync(
 );
 const ARGV = ['java', '-XX:+UseSerialGC', '-XX:TieredStopAtLevel=1', source];
 
-const suite = (agentArguments: string, argv = ARGV, attached: Variant['attached'] = { class: CLASS }) =>
-  startupSuite(argv, [plan()], { agent: { kind: 'file', path: AGENT_JAR }, agentArguments, attached });
+const suite = (
+  agentArguments: string,
+  argv = ARGV,
+  attached: StartupVariant['attached'] = { class: CLASS },
+) => startupSuite(argv, [plan()], { agent: { kind: 'file', path: AGENT_JAR }, agentArguments, attached });
 
 describe('a JVM', { skip: noLinux }, () => {
   it('is started with its agent after the name of the program, and reports its classes', async () => {

@@ -1,13 +1,15 @@
 // Every preset in real applications on every JDK of this machine: at work as the page states, and nowhere else. Long: `make agents`.
+
 import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
 import { cacheFolder, definedVariables } from '../../action/src/commands/place.ts';
-import { BUILTIN_APPLICATIONS } from '../../action/src/config/builtin-applications.ts';
 import { parseText } from '../../action/src/config/parse.ts';
-import { PRESETS } from '../../action/src/config/presets.ts';
 import { resolveConfig } from '../../action/src/config/resolve.ts';
+import { BUILTIN_APPLICATIONS } from '../../core/application/applications.ts';
 import { findJdks } from '../../core/jvm/jdk.ts';
+import { PRESETS } from '../../core/jvm/presets.ts';
 import type { ForkResult } from '../../core/runner.ts';
+import type { StartupSuite } from './suite.ts';
 import { context, failureOf, noLinux, once, scratch } from './testing.ts';
 
 const files = scratch();
@@ -30,7 +32,7 @@ const suiteOf = (application: string, jdk: number, variant: object) => {
     parseText('x.yml', JSON.stringify({ version: 1, suites: { s: suite } })),
   ).suites;
   assert.ok(resolved);
-  return resolved;
+  return resolved as StartupSuite;
 };
 
 const value = (result: ForkResult, unit: string) =>

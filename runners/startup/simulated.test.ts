@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
 import { parseText } from '../../action/src/config/parse.ts';
 import { resolveConfig } from '../../action/src/config/resolve.ts';
-import type { Runner } from '../../core/runner.ts';
+import type { Runner } from '../../core/runner-interface.ts';
 import { answering, scriptedSimulator } from '../../core/simulator/testing.ts';
 import { httpRunner } from '../http/http.ts';
 import { startupRunner } from './startup.ts';

@@ -4,7 +4,9 @@ import { type Application, prepareApplication, targetFor } from '../../core/appl
 import { jcmdFor } from '../../core/application/attach-check.ts';
 import { BOUNDS, headerOf } from '../../core/application/common.ts';
 import { guestMemory, refuseNotSimulated } from '../../core/application/guest.ts';
+import { applicationNeeds } from '../../core/application/needs.ts';
 import { checkApplication, watchFor } from '../../core/application/origin.ts';
+import { applicationWithAgent } from '../../core/application/settings.ts';
 import { effective } from '../../core/application/target.ts';
 import type { Watch } from '../../core/application/watched.ts';
 import { sameVariants } from '../../core/control.ts';
@@ -13,36 +15,49 @@ import { CountingServer } from '../../core/forks/counting-server.ts';
 import { crowdedBy, ownMemory } from '../../core/forks/memory.ts';
 import { timedBy } from '../../core/forks/patience.ts';
 import { inRow, inTurns, type SetOfRuns, takesTurns } from '../../core/forks/together.ts';
+import { agentFiles, describeAgent } from '../../core/jvm/settings.ts';
+import { underHeaps } from '../../core/jvm/under-heaps.ts';
 import type { Warning } from '../../core/results/warning.ts';
 import {
-  type Checker,
   ForkFailure,
   type ForkRequest,
   type ForkResult,
   type Prepared,
   type RunContext,
-  type Runner,
 } from '../../core/runner.ts';
+import type { Runner } from '../../core/runner-interface.ts';
 import { SIMULATOR_NOTE, SIMULATOR_TIMEOUT } from '../../core/simulator/counted.ts';
 import { guestHeader } from '../../core/simulator/guest.ts';
 import { refuseWithoutSimulator } from '../../core/simulator/machine.ts';
 import { machinesAtOnce } from '../../core/simulator/room.ts';
-import type { Suite } from '../../core/suite.ts';
+import { startupBuiltin } from './builtin.ts';
 import { benchmarkOf, runFork, type StartRequest } from './fork.ts';
+import { startupSettings } from './settings.ts';
 import { startInGuest } from './simulated.ts';
 import { ALONE } from './slices.ts';
+import type { StartupSuite } from './suite.ts';
 import { startTogether, Waits } from './together.ts';
 
-export const startupRunner: Runner & Checker = {
-  check: async (suite, context) => ({
-    benchmarks: processesOf(suite),
-    warnings: await checkApplication(suite, context),
+export const startupRunner: Runner<StartupSuite> = {
+  name: 'startup',
+  measures: 'the start of an application',
+  settings: startupSettings,
+  builtin: startupBuiltin,
+  needs: applicationNeeds,
+  withAgent: applicationWithAgent,
+  inputs: ({ variants }) => variants.flatMap(agentFiles),
+  describe: describeAgent,
+  ...underHeaps({
+    check: async (suite, context) => ({
+      benchmarks: processesOf(suite),
+      warnings: await checkApplication(suite, context),
+    }),
+    prepare,
   }),
-  prepare,
 };
 
 async function prepare(
-  suite: Suite,
+  suite: StartupSuite,
   context: RunContext,
   calibrated?: Readonly<Record<string, number>>,
 ): Promise<Prepared> {
@@ -61,11 +76,11 @@ async function prepare(
 }
 
 /** The benchmarks of a suite: its processes. */
-const processesOf = ({ application }: Suite) =>
-  (application?.processes ?? []).map(({ name }) => benchmarkOf(name));
+const processesOf = ({ application }: StartupSuite) =>
+  application.processes.map(({ name }) => benchmarkOf(name));
 
 function prepared(
-  application: Application,
+  application: Application<StartupSuite>,
   jcmd: string | null,
   watch: Watch | null,
   counter: CountingServer | null,
@@ -158,7 +173,7 @@ function peakOf({ samples, others = [] }: ForkResult): number {
 }
 
 /** The same in the simulator, where every fork has its own machine. */
-async function simulated(application: Application): Promise<Prepared> {
+async function simulated(application: Application<StartupSuite>): Promise<Prepared> {
   const { suite, targets, guard, context } = application;
   refuseNotSimulated(application);
   const memory = guestMemory(application);

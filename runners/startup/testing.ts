@@ -2,19 +2,14 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { ApplicationPlan, ProcessPlan } from '../../core/application/suite.ts';
+import { DEFAULT_JDK, WITHOUT_AGENT } from '../../core/jvm/suite.ts';
 import { entryOf } from '../../core/process/procfs.ts';
 import { ForkFailure, type ForkResult, type Prepared, type RunContext } from '../../core/runner.ts';
-import { SKELETON } from '../../core/skeleton.ts';
-import {
-  type ApplicationSuite,
-  CONTROL,
-  type ProcessPlan,
-  type Suite,
-  type Variant,
-  WITHOUT_AGENT,
-} from '../../core/suite.ts';
+import { CONTROL, SUITE_DEFAULTS } from '../../core/suite.ts';
 import { scratch as emptyFolders, type Scratch as Folders } from '../../core/testing.ts';
 import { startupRunner } from './startup.ts';
+import type { StartupSuite, StartupVariant } from './suite.ts';
 
 export const ROOT = join(import.meta.dirname, '../..');
 
@@ -93,16 +88,19 @@ export function plan(extra: Partial<ProcessPlan> = {}): ProcessPlan {
 export function startupSuite(
   argv: readonly string[],
   processes: readonly ProcessPlan[] = [plan()],
-  treatment: Partial<Variant> = {},
-  extra: Partial<Suite> = {},
-): Suite {
-  const application: ApplicationSuite = { builtin: null, processes, files: [], memory: null };
+  treatment: Partial<StartupVariant> = {},
+  extra: Partial<StartupSuite> = {},
+): StartupSuite {
+  const application: ApplicationPlan = { builtin: null, processes, files: [], memory: null };
   const command = { argv, folder: '/' };
   return {
-    ...SKELETON,
+    ...SUITE_DEFAULTS,
     name: 'tiny',
     runner: 'startup',
     application,
+    jdk: DEFAULT_JDK,
+    jvmArguments: [],
+    heap: [],
     rounds: { min: 6, max: 6 },
     timeBudget: 60_000,
     timeout: 20_000,
@@ -116,7 +114,7 @@ export function startupSuite(
 
 /** Prepares a suite, passes it to a test, and closes it. */
 export async function withPrepared<T>(
-  suite: Suite,
+  suite: StartupSuite,
   around: RunContext,
   test: (prepared: Prepared) => Promise<T>,
 ): Promise<T> {
@@ -130,7 +128,7 @@ export async function withPrepared<T>(
 
 /** Prepares a suite, and runs its treatment once, or a dry run of a variant. */
 export async function once(
-  suite: Suite,
+  suite: StartupSuite,
   around: RunContext,
   raw: string,
   how: 'fork' | 'dryRun' = 'fork',

@@ -39,7 +39,7 @@ func TestCounters(t *testing.T) {
 		fmt.Printf("SKIP counters of a processor: %v\n", err)
 		t.Skip("no emulator or no kernel for ARM")
 	}
-	ctx, cancel := context.WithTimeout(t.Context(), 5*time.Minute)
+	ctx, cancel := context.WithTimeout(t.Context(), 15*time.Minute)
 	defer cancel()
 	console, err := machine.Boot(ctx, counterFiles(t))
 	if err != nil {

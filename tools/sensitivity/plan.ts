@@ -7,7 +7,7 @@ import { parseText } from '../../action/src/config/parse.ts';
 import { resolveConfig } from '../../action/src/config/resolve.ts';
 import { generator, shuffled } from '../../action/src/experiment/schedule.ts';
 import { UsageError } from '../../core/config/problem.ts';
-import type { Suite } from '../../core/suite.ts';
+import type { BaseSuite } from '../../core/suite.ts';
 
 export const DESIGNS = ['old', 'new'] as const;
 export type Design = (typeof DESIGNS)[number];
@@ -39,7 +39,7 @@ interface Written {
 }
 
 /** The suites of a configuration, and its text for use in any folder. @param path of the file */
-export function readSuites(path: string): { suites: readonly Suite[]; text: string } {
+export function readSuites(path: string): { suites: readonly BaseSuite[]; text: string } {
   const text = readFileSync(path, 'utf8');
   const { suites } = resolveConfig(parseText(path, text));
   const written = parse(text) as Written;

@@ -1,7 +1,9 @@
 // Selects the stored runs that a suite is compared with.
+
 import { existsSync, statSync } from 'node:fs';
 import { UsageError } from '../../../core/config/problem.ts';
 import { printable } from '../../../core/process/printable.ts';
+import { GATES } from '../../../core/results/gate.ts';
 import type { Warning } from '../../../core/results/warning.ts';
 import { commitsBetween, daysBetween, staleness } from '../baselines/age.ts';
 import { BranchStore, DEFAULT_BRANCH } from '../baselines/branch.ts';
@@ -108,7 +110,7 @@ async function comparable(
   if (judged.length === 0) return NOTHING;
   const { baselines, warnings } = await store.list(request.suite);
   const [now] = judged.toSorted((a, b) => time(b).getTime() - time(a).getTime());
-  const drifts = request.gates.some(({ kind }) => kind === 'max-drift');
+  const drifts = request.gates.some(({ kind }) => GATES[kind].value === 'drift');
   const before = await preceding(store, baselines.filter(isBaseline), now?.commit ?? '', drifts, host);
   const { used, skipped } = await newest(store, before.baselines, judged);
   const failed = baselines.filter(run => !isBaseline(run) && !isItself(run, judged));

@@ -8,10 +8,10 @@ import { LOCK_FILE, type Lock } from '../../../core/results/lock.ts';
 import { machineHeader, readMachine } from '../../../core/results/machine.ts';
 import { shown } from '../../../core/results/path.ts';
 import type { RunRecord, Shard, SuiteRecord } from '../../../core/results/record.ts';
-import type { Suite } from '../../../core/suite.ts';
+import type { BaseSuite, BaseVariant } from '../../../core/suite.ts';
+import { runnerOf } from '../../../runners/registry.ts';
 import type { Config } from '../config/config.ts';
 import { configure, type Inputs } from '../config/inputs.ts';
-import { labelOf } from '../config/kernel.ts';
 import { referencesOf } from '../config/variants.ts';
 import { emptyRecord } from '../experiment/record.ts';
 import { findRevisions } from '../revisions/commits.ts';
@@ -140,7 +140,7 @@ function resumedEarlier(path: string, options: RunOptions, record: RunRecord, fo
   return began;
 }
 
-export function recordOf(suite: Suite): SuiteRecord {
+export function recordOf(suite: BaseSuite): SuiteRecord {
   return {
     ...emptyRecord(suite.name),
     runner: suite.runner,
@@ -149,17 +149,11 @@ export function recordOf(suite: Suite): SuiteRecord {
     against: againstOf(suite),
     references: referencesOf(suite),
     again: suite.again,
-    matrix: matrixOf(suite),
+    matrix: suite.matrix && { name: suite.matrix.name, kernel: suite.matrix.part },
     metrics: { ...suite.metrics },
     gates: [...suite.gates],
     expected: [...suite.expected],
   };
-}
-
-/** The kernel and matrix of a suite; null without a kernel matrix. */
-function matrixOf({ kernel }: Suite): SuiteRecord['matrix'] {
-  if (kernel === null || kernel.matrix === null) return null;
-  return { name: kernel.matrix, kernel: labelOf(kernel.kernel ?? '') };
 }
 
 /** The configuration with the commit of each revision, as the repository resolves it now. */
@@ -174,20 +168,16 @@ export function found(config: Config, { environment, ownEnvironment, base }: Hos
  */
 function digest(config: Config): string {
   const hash = createHash('sha256');
-  for (const { gates: _, expected: __, ...suite } of config.suites) {
+  for (const suite of config.suites) {
+    const { gates: _, expected: __, ...rest } = suite;
     // Only `places` of the revision: a parameter, a variable or a metric may have the same name.
-    const variants = suite.variants.map(variant => ({
+    const variants = suite.variants.map((variant: BaseVariant) => ({
       ...variant,
       revision: variant.revision && { ...variant.revision, places: undefined },
     }));
-    hash.update(JSON.stringify({ ...suite, variants }));
-    const here = suite.variants.filter(({ revision }) => revision === null);
-    const own = here.flatMap(({ agent, jar }) => [
-      ...(agent?.kind === 'file' ? [agent.path] : []),
-      ...(jar === null ? [] : [jar]),
-    ]);
-    for (const jar of [...(suite.jar === 'builtin' ? [] : [suite.jar]), ...own])
-      hash.update(isFile(jar) ? readFileSync(jar) : 'missing');
+    hash.update(JSON.stringify({ ...rest, variants }));
+    for (const file of runnerOf(suite).inputs(suite))
+      hash.update(isFile(file) ? readFileSync(file) : 'missing');
   }
   return hash.digest('hex').slice(0, 16);
 }

@@ -1,22 +1,21 @@
 // `overhead check`: shows what a run would measure and which problems prevent it. Measures nothing.
-import { basename } from 'node:path';
 import { UsageError } from '../../../core/config/problem.ts';
 import { named } from '../../../core/forks/naming.ts';
+import { GATES } from '../../../core/results/gate.ts';
 import { countedUnit } from '../../../core/results/metrics.ts';
 import type { GateRequest } from '../../../core/results/record.ts';
 import { hidden } from '../../../core/results/secret.ts';
 import { temporaryFault } from '../../../core/results/temporary.ts';
 import { ForkFailure, PreconditionError, type RunContext } from '../../../core/runner.ts';
-import type { Suite, Variant } from '../../../core/suite.ts';
+import type { BaseSuite, BaseVariant } from '../../../core/suite.ts';
+import { runnerOf } from '../../../runners/registry.ts';
 import { configure, type Inputs } from '../config/inputs.ts';
 import { foretell, minutes, roundsToBreach } from '../experiment/budget.ts';
 import { countGates } from '../experiment/counting.ts';
-import { checkedUnderHeaps } from '../experiment/sweep.ts';
 import { visible, visibleLines } from '../report/visible.ts';
 import { placeRevisions } from '../revisions/placed.ts';
 import { found, recordOf } from './begin.ts';
 import { EXIT, type Host } from './host.ts';
-import { RUNNERS } from './runners.ts';
 
 /** The result for a suite: its state, and lines with a label each. */
 interface Checked {
@@ -50,7 +49,7 @@ export async function checkCommand(inputs: Inputs, host: Host): Promise<{ exitCo
   return { exitCode: broken || ready === 0 ? EXIT.broken : EXIT.pass };
 }
 
-async function checked(suite: Suite, host: Host): Promise<Checked> {
+async function checked(suite: BaseSuite, host: Host): Promise<Checked> {
   const lines: Line[] = [
     ['runner', `${suite.runner}${suite.mode === 'native' ? '' : ` (mode: ${suite.mode})`}`],
     ['variants', suite.variants.map(variant => variantText(suite, variant)).join(', ')],
@@ -62,8 +61,7 @@ async function checked(suite: Suite, host: Host): Promise<Checked> {
       notice: message => host.output.tell(visible(`${suite.name}: ${message}`)),
     };
     const placed = await placeRevisions(suite, context);
-    const checker = checkedUnderHeaps(RUNNERS[suite.runner]);
-    const { benchmarks, warnings } = await checker.check(placed.suite, context);
+    const { benchmarks, warnings } = await runnerOf(suite).check(placed.suite, context);
     const gates = gatesOf(suite, benchmarks);
     return {
       state: gates.hopeless ? 'broken' : 'ready',
@@ -84,23 +82,20 @@ async function checked(suite: Suite, host: Host): Promise<Checked> {
 
 const UNLISTED = 'known once overhead run has tried them: only a run of the test binary lists them';
 
-function variantText({ control, again }: Suite, { name, agent, revision }: Variant): string {
+function variantText(suite: BaseSuite, variant: BaseVariant): string {
+  const { control, again } = suite;
+  const { name, revision } = variant;
+  const added = runnerOf(suite).describe(variant);
   const facts = [
     ...(name === control ? ['control'] : []),
     ...(name === again ? ['the control once more'] : []),
     ...(revision === null ? [] : [`revision ${revision.ref}`]),
-    ...(agent === null ? [] : [agentText(agent)]),
+    ...(added === '' ? [] : [added]),
   ];
   return facts.length === 0 ? name : `${name} (${facts.join(', ')})`;
 }
 
-function agentText(agent: NonNullable<Variant['agent']>): string {
-  if (agent.kind === 'file') return basename(agent.path);
-  const { group, artifact, version, classifier } = agent;
-  return [group, artifact, version, ...(classifier === '' ? [] : [classifier])].join(':');
-}
-
-function roundsText({ rounds: { min, max }, timeBudget }: Suite): string {
+function roundsText({ rounds: { min, max }, timeBudget }: BaseSuite): string {
   return min === max ? `${min}` : `${min} to ${max}, limited by the time budget of ${minutes(timeBudget)}`;
 }
 
@@ -109,7 +104,7 @@ function roundsText({ rounds: { min, max }, timeBudget }: Suite): string {
  * once: only forks show which report it.
  */
 function gatesOf(
-  suite: Suite,
+  suite: BaseSuite,
   benchmarks: readonly string[] | null,
 ): { readonly hopeless: boolean; readonly lines: readonly Line[] } {
   if (suite.gates.length === 0) return { hopeless: false, lines: [['gates', 'none: nothing can fail']] };
@@ -146,8 +141,7 @@ function gatesOf(
 
 /** `cpu-ns/op max-overhead 5 %`. */
 function gateText({ metric, benchmark, treatment, kind, limit }: GateRequest): string {
-  const relative = kind === 'max-overhead' || kind === 'max-regression' || kind === 'max-drift';
-  const amount = relative ? `${+(limit * 100).toPrecision(6)} %` : `${limit}`;
+  const amount = GATES[kind].limit === 'fraction' ? `${+(limit * 100).toPrecision(6)} %` : `${limit}`;
   const only = [benchmark, treatment].filter(glob => glob !== '*');
   const of = only.length === 0 ? '' : ` (${only.join(', ')})`;
   return `${metric === '@primary' ? 'primary metric' : metric} ${kind} ${amount}${of}`;

@@ -3,18 +3,13 @@
 import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
 import { release, type } from 'node:os';
 import { dirname, resolve } from 'node:path';
-import { startupNeeds } from '../../../core/application/needs.ts';
 import { UsageError } from '../../../core/config/problem.ts';
 import { renamed } from '../../../core/config/renamed.ts';
 import { countersNeed } from '../../../core/forks/counters.ts';
 import { type Need, programNeed } from '../../../core/need.ts';
 import type { RunContext } from '../../../core/runner.ts';
 import { simulatorNeeds } from '../../../core/simulator/needs.ts';
-import { commandNeeds } from '../../../runners/command/needs.ts';
-import { goNeeds } from '../../../runners/go/needs.ts';
-import { httpNeeds } from '../../../runners/http/needs.ts';
-import { jmhNeeds } from '../../../runners/jmh/needs.ts';
-import { kernelNeeds, privilegedNeeds } from '../../../runners/kernel/needs.ts';
+import { RUNNERS } from '../../../runners/registry.ts';
 import { measureNoise, type Noise } from '../experiment/noise.ts';
 import { quietNeeds } from '../experiment/quiet.ts';
 import { tuningNeeds } from '../experiment/tuning.ts';
@@ -42,13 +37,8 @@ type Check = (context: RunContext) => Promise<Need[]> | Need[];
 
 /** Kinds of suites, in addition to the common needs. */
 const KINDS: Readonly<Record<string, Check>> = {
-  jmh: jmhNeeds,
-  go: goNeeds,
-  command: commandNeeds,
-  startup: startupNeeds,
-  http: httpNeeds,
+  ...Object.fromEntries(Object.values(RUNNERS).map(runner => [runner.name, runner.needs])),
   simulator: simulatorNeeds,
-  kernel: kernelNeeds,
 };
 /** Checks a machine for privileged jobs. Runs only on request. */
 const PRIVILEGED = 'privileged';
@@ -78,7 +68,9 @@ export async function doctorCommand(options: DoctorOptions, host: Host): Promise
     output.status(`checking the needs of ${kind}`);
     findings.push(...of(kind, await check(context)));
   }
-  if (kinds.includes(PRIVILEGED)) findings.push(...of(PRIVILEGED, await privilegedNeeds(context)));
+  if (kinds.includes(PRIVILEGED))
+    for (const { privilegedNeeds } of Object.values(RUNNERS))
+      findings.push(...of(PRIVILEGED, (await privilegedNeeds?.(context)) ?? []));
   const noise = wanted(NOISE) ? await measureNoise(context) : null;
   if (noise !== null) findings.push(...of(NOISE, noiseFindings(noise)));
   output.status('');

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { suggest, UsageError } from '../../../core/config/problem.ts';
 import { limitedOf } from '../../../core/matching.ts';
 import { shown } from '../../../core/results/path.ts';
-import { CONTROL, type Suite } from '../../../core/suite.ts';
+import { type BaseSuite, CONTROL } from '../../../core/suite.ts';
 import { isBaseline, releaseOf } from '../baselines/life.ts';
 import type { Store } from '../baselines/store.ts';
 import { inputGates, laidOver } from '../config/limits.ts';
@@ -136,7 +136,7 @@ async function read(
   store: Store,
   suite: string,
   { last, control, maxDrift }: { readonly last: number } & Pick<HistoryOptions, 'control' | 'maxDrift'>,
-  configured: Suite | undefined,
+  configured: BaseSuite | undefined,
   host: Host,
 ): Promise<History> {
   const own = inputGates({ maxOverhead: null, maxRegression: null, maxDrift });

@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { readRecord } from '../../../core/results/record.ts';
-import type { Suite } from '../../../core/suite.ts';
+import type { BaseSuite } from '../../../core/suite.ts';
 import { temporary } from '../../../core/testing.ts';
 import { BUILTIN_NAMES, builtinSuites } from '../config/builtin.ts';
 import { Intake } from './intake.ts';
@@ -23,7 +23,7 @@ function empty(): string {
 }
 
 /** Suites of a configuration, by name; their other fields do not matter here. */
-function suites(...names: string[]): Suite[] {
+function suites(...names: string[]): BaseSuite[] {
   const [model] = builtinSuites(BUILTIN_NAMES[0] ?? '', {
     agent: 'a.jar',
     agentArguments: '',

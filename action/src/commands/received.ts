@@ -4,7 +4,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { metricOf } from '../../../core/results/metrics.ts';
 import { type RunRecord, type SuiteRecord, writeRecord } from '../../../core/results/record.ts';
-import { CONTROL, type Suite } from '../../../core/suite.ts';
+import { type BaseSuite, CONTROL } from '../../../core/suite.ts';
 import { HEAD_BYTES } from '../baselines/header.ts';
 import { emptyRecord } from '../experiment/record.ts';
 import type { Intake } from './intake.ts';
@@ -38,7 +38,7 @@ export interface Received {
  */
 export function receive(
   runs: readonly ReadonlyMap<string, Buffer>[],
-  expected: readonly Suite[] | null,
+  expected: readonly BaseSuite[] | null,
   commit: string,
   folder: string,
   intake: Intake,
@@ -152,7 +152,7 @@ function stamped(bytes: Buffer, commit: string): Buffer {
 function bare(
   sent: RunRecord | null,
   commit: string,
-  expected: readonly Suite[] | null,
+  expected: readonly BaseSuite[] | null,
 ): Omit<RunRecord, 'suites'> {
   const started = new Date(sent?.started ?? 0);
   const optional = (sent?.skipped ?? []).filter(
@@ -178,7 +178,7 @@ function bare(
 }
 
 /** The received treatments of a suite that our own configuration does not have. */
-function unknownTreatments(sent: readonly string[], ours: Suite | null): string[] {
+function unknownTreatments(sent: readonly string[], ours: BaseSuite | null): string[] {
   return ours === null ? [] : sent.filter(name => !ours.variants.some(variant => variant.name === name));
 }
 
@@ -186,7 +186,7 @@ function unknownTreatments(sent: readonly string[], ours: Suite | null): string[
  * The trusted part of a suite. Its gates, metrics and texts could be forged and are ignored; so are its variants, if we
  * have a configuration.
  */
-function trusted(sent: SuiteRecord, ours: Suite | null): SuiteRecord {
+function trusted(sent: SuiteRecord, ours: BaseSuite | null): SuiteRecord {
   const unmeasured = unmeasuredOf(sent, ours);
   const stopped = sent.finished
     ? []
@@ -218,7 +218,7 @@ function trusted(sent: SuiteRecord, ours: Suite | null): SuiteRecord {
 }
 
 /** The treatments of an optional suite that its machine could not measure: such a suite does not pass. */
-function unmeasuredOf({ unmeasured }: SuiteRecord, ours: Suite | null): SuiteRecord['unmeasured'] {
+function unmeasuredOf({ unmeasured }: SuiteRecord, ours: BaseSuite | null): SuiteRecord['unmeasured'] {
   if (ours === null || !ours.optional) return [];
   const known = ours.variants.map(({ name }) => name);
   return unmeasured

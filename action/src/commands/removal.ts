@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { suggest, UsageError } from '../../../core/config/problem.ts';
 import { means } from '../../../core/expected.ts';
 import { writeAtomically } from '../../../core/results/files.ts';
-import type { Suite } from '../../../core/suite.ts';
+import type { BaseSuite } from '../../../core/suite.ts';
 import { isBaseline } from '../baselines/life.ts';
 import type { Store } from '../baselines/store.ts';
 import type { Config } from '../config/config.ts';
@@ -85,9 +85,9 @@ async function suitesWith(
 }
 
 /** The suites of a key in the file: one, or one per mode, or one per kernel. */
-function partsOf(key: string, { suites }: Config): readonly Suite[] {
+function partsOf(key: string, { suites }: Config): readonly BaseSuite[] {
   const meant = [key, `${key}${SIMULATION_SUFFIX}`];
-  return suites.filter(({ name, kernel }) => meant.includes(name) || meant.includes(kernel?.matrix ?? ''));
+  return suites.filter(({ name, matrix }) => meant.includes(name) || meant.includes(matrix?.name ?? ''));
 }
 
 /** The benchmarks, variants and metrics of the newest baseline of a suite. */

@@ -7,7 +7,7 @@ import { journalOf } from '../../../core/results/folder.ts';
 import { shown } from '../../../core/results/path.ts';
 import type { RunRecord, SuiteRecord } from '../../../core/results/record.ts';
 import type { Warning } from '../../../core/results/warning.ts';
-import { CONTROL, type Suite } from '../../../core/suite.ts';
+import { type BaseSuite, CONTROL } from '../../../core/suite.ts';
 import { HEAD_BYTES } from '../baselines/header.ts';
 import { emptyRequest, type InputFile, type SuiteRequest } from '../comparison/judge.ts';
 import { referencesOf } from '../config/variants.ts';
@@ -107,7 +107,7 @@ export function requestsOfFiles(files: readonly string[]): Omit<SuiteRequest, 'b
 /** A request with the gates and metrics of a configuration file instead of the recorded ones. */
 export function reconfigured<T extends Omit<SuiteRequest, 'baselines'>>(
   request: T,
-  suites: readonly Suite[],
+  suites: readonly BaseSuite[],
   file: string,
 ): T {
   const suite = suites.find(candidate => candidate.name === request.suite);
@@ -121,7 +121,7 @@ export function reconfigured<T extends Omit<SuiteRequest, 'baselines'>>(
 }
 
 /** The other variant that each variant is judged against, if it names one. */
-export function againstOf(suite: Suite): Record<string, string> {
+export function againstOf(suite: BaseSuite): Record<string, string> {
   return Object.fromEntries(
     suite.variants.flatMap(variant => (variant.against === null ? [] : [[variant.name, variant.against]])),
   );

@@ -8,12 +8,12 @@ import { shown } from '../../../core/results/path.ts';
 import { type RunRecord, type SuiteRecord, writeRecord } from '../../../core/results/record.ts';
 import { temporaryFault } from '../../../core/results/temporary.ts';
 import { PreconditionError } from '../../../core/runner.ts';
-import type { Suite } from '../../../core/suite.ts';
+import type { BaseSuite } from '../../../core/suite.ts';
+import { runnerOf } from '../../../runners/registry.ts';
 import type { Store } from '../baselines/store.ts';
 import type { SuiteRequest } from '../comparison/judge.ts';
 import { isLeftOut, leaveOut } from '../experiment/lacking.ts';
 import { measureSuite, Skipped } from '../experiment/suite.ts';
-import { underHeaps } from '../experiment/sweep.ts';
 import { findStore, type Scope, storedBaselines } from './baselines.ts';
 import { begin, type Run, resume } from './begin.ts';
 import { addition } from './earlier.ts';
@@ -30,7 +30,6 @@ import { pooled } from './pooling.ts';
 import { showProgress } from './progress.ts';
 import { resumption, skippedNotes } from './requests.ts';
 import { revisionNotes } from './revisions.ts';
-import { RUNNERS } from './runners.ts';
 import { RECORD } from './runs.ts';
 import { firstSeed, seedOfShard, shardText, shareOf } from './shards.ts';
 
@@ -69,7 +68,7 @@ async function measureAll(run: Run, store: Store | null, options: RunOptions, ho
 }
 
 async function measure(
-  suite: Suite,
+  suite: BaseSuite,
   run: Run,
   save: () => void,
   store: Store | null,
@@ -84,7 +83,7 @@ async function measure(
   try {
     await measureSuite(
       shareOf(suite, record.shard),
-      underHeaps(RUNNERS[suite.runner]),
+      runnerOf(suite),
       new SuiteFiles(folder, suite.name),
       entry,
       {

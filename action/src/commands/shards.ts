@@ -3,7 +3,7 @@
 import { UsageError } from '../../../core/config/problem.ts';
 import { shown } from '../../../core/results/path.ts';
 import type { Shard } from '../../../core/results/record.ts';
-import type { Suite } from '../../../core/suite.ts';
+import type { BaseSuite } from '../../../core/suite.ts';
 import type { Part } from './pooling.ts';
 import { resultsOf } from './requests.ts';
 import type { RecordedRun } from './runs.ts';
@@ -31,7 +31,7 @@ export function shardText({ index, of }: Shard): string {
  * A shard's part of a suite: its share of the rounds, at least one, and no gates, because all shards are judged
  * together.
  */
-export function shareOf(suite: Suite, shard: Shard | null): Suite {
+export function shareOf(suite: BaseSuite, shard: Shard | null): BaseSuite {
   if (shard === null) return suite;
   const share = (rounds: number): number =>
     Math.max(1, Math.floor(rounds / shard.of) + (shard.index <= rounds % shard.of ? 1 : 0));

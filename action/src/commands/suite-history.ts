@@ -1,6 +1,7 @@
 // The history of a suite: the values of each stored run, combined row by row, and searched for changes of level.
 
 import { limitsOf } from '../../../core/matching.ts';
+import { GATES } from '../../../core/results/gate.ts';
 import type { GateRequest } from '../../../core/results/record.ts';
 import { type RowKey, type RunOverheads, VALUES } from '../baselines/history-cache.ts';
 import { releaseOf } from '../baselines/life.ts';
@@ -75,7 +76,7 @@ export async function suiteHistoryOf(
   };
   const { series } = await new Statistics(host.root).levels(search, host.signal);
   const limits = limitsOf(
-    gates.filter(({ kind }) => kind === 'max-drift'),
+    gates.filter(({ kind }) => GATES[kind].value === 'drift'),
     rows.map(({ key }) => key),
   );
   return {

@@ -1,5 +1,5 @@
 // The resolved configuration: its suites, and what an inconclusive verdict does.
-import type { Suite } from '../../../core/suite.ts';
+import type { Suite } from '../../../runners/registry.ts';
 
 export interface Config {
   /** The configuration file, or null for the simple inputs. */

@@ -7,9 +7,9 @@ import { parse } from 'yaml';
 import { z } from 'zod';
 import { parseDuration } from '../../../core/config/quantities.ts';
 import { METRICS } from '../../../core/results/metrics.ts';
-import { DEFAULT_ROUNDS } from '../../../core/skeleton.ts';
+import { DEFAULT_ROUNDS, SIMULATOR_ROUNDS } from '../../../core/suite.ts';
 import { parseText } from './parse.ts';
-import { resolveConfig, SIMULATOR_ROUNDS } from './resolve.ts';
+import { resolveConfig } from './resolve.ts';
 import { jsonSchema } from './schema.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');

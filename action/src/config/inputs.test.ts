@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import { describe, it } from 'node:test';
 import { temporary } from '../../../core/testing.ts';
 import { configure, type Inputs } from './inputs.ts';
-import { assertRefused, NOTHING } from './testing.ts';
+import { assertRefused, known, NOTHING } from './testing.ts';
 
 const folder = temporary('overhead-inputs-');
 const file = join(folder, 'overhead.yml');
@@ -26,7 +26,10 @@ suites:
 `,
 );
 
-const say = (inputs: Partial<Inputs>) => configure({ ...NOTHING, ...inputs });
+const say = (inputs: Partial<Inputs>) => {
+  const config = configure({ ...NOTHING, ...inputs });
+  return { ...config, suites: known(config.suites) };
+};
 const refused = (inputs: Partial<Inputs>, expected: RegExp) => assertRefused(() => say(inputs), expected);
 
 describe('inputs without a file', () => {

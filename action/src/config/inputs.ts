@@ -1,16 +1,14 @@
 // Applies the simple inputs (flags of the command, `with:` of the Action) to a configuration file, or uses them in place of one.
-
-import { suggest, UsageError } from '../../../core/config/problem.ts';
+import { fromInput, suggest, UsageError } from '../../../core/config/problem.ts';
 import { parseArguments, parseDuration, QuantityError } from '../../../core/config/quantities.ts';
-import { isJava } from '../../../core/process/program.ts';
-import { DEFAULT_ROUNDS } from '../../../core/skeleton.ts';
-import { type Suite, WITHOUT_AGENT } from '../../../core/suite.ts';
+import type { GivenAgent } from '../../../core/jvm/settings.ts';
+import { NoJava } from '../../../core/runner-interface.ts';
+import { DEFAULT_ROUNDS, type Rounds } from '../../../core/suite.ts';
+import { runnerOf, type Suite } from '../../../runners/registry.ts';
 import { BUILTIN_NAMES, builtinSuites, GROUPS, groupOf, takesAgent } from './builtin.ts';
 import type { Config } from './config.ts';
-import { contradicted } from './heap.ts';
-import { attempt, inputGates, type LimitInputs, laidOver, onInconclusive } from './limits.ts';
+import { inputGates, type LimitInputs, laidOver, onInconclusive } from './limits.ts';
 import { SIMULATION_SUFFIX } from './modes.ts';
-import { agentFor, simpleAgent } from './presets.ts';
 import { loadConfig } from './resolve.ts';
 
 /** The old value of {@link SIMULATION_SUFFIX}; the name of a kernel may follow. */
@@ -60,21 +58,17 @@ function withoutFile(inputs: Inputs): Config {
       'Nothing to measure: name an agent (agent, --agent JAR) or a configuration file (config, --config F; .github/overhead.yml is found by itself). The groups go and kernel need neither.',
     );
   }
-  const treatment = {
-    agent: inputs.agent ?? '',
-    agentArguments: inputs.agentArguments ?? '',
-    jvmArguments: parseArguments(inputs.jvmArguments ?? ''),
-  };
+  const given = givenAgent(inputs);
   const named = names.flatMap(name => {
     if (!BUILTIN_NAMES.includes(name))
       throw new UsageError(`No suite "${name}": ${suggest(name, BUILTIN_NAMES)}`);
-    return attempt('agent', () => builtinSuites(name, treatment));
+    return builtinSuites(name, given);
   });
   // Each suite once. A suite that is named in addition to its group must not be left out.
   const once = new Map<string, Suite>();
   for (const suite of named) if (!suite.optional || !once.has(suite.name)) once.set(suite.name, suite);
   const suites = [...once.values()];
-  refuseForeign(suites, inputs);
+  if (isGiven(inputs)) for (const suite of suites) refuseForeign(suite, inputs);
   return { file: null, onInconclusive: 'neutral', suites };
 }
 
@@ -84,68 +78,49 @@ function fromFile(path: string, inputs: Inputs): Config {
     inputs.suites.length === 0
       ? config.suites
       : [...new Set(inputs.suites.flatMap(name => select(name, config)))];
-  refuseForeign(selected, inputs);
-  const jvmArguments = parseArguments(inputs.jvmArguments ?? '');
-  const suites = selected.map(suite => ({
-    ...suite,
-    jvmArguments: [...suite.jvmArguments, ...jvmArguments],
-    ...(inputs.agent === null ? {} : onlyAgent(suite, inputs.agent, inputs.agentArguments ?? '')),
-  }));
+  const suites = isGiven(inputs) ? selected.map(suite => withAgent(suite, inputs)) : selected;
   return { ...config, suites };
 }
 
-/** An agent needs a JVM: a suite that ignores the agent would measure something else. */
-function refuseForeign(suites: readonly Suite[], { agent, jvmArguments }: Inputs): void {
-  const other = suites.find(suite => suite.runner !== 'jmh' && !startsJava(suite));
-  const input = agent !== null ? 'agent' : jvmArguments !== null ? 'jvm-args' : null;
-  if (input === null) return;
-  if (other !== undefined) {
-    const reason =
-      other.application === null
-        ? `has the runner ${other.runner}, which takes none`
-        : 'starts no program called java, which takes one';
-    throw new UsageError(`${input}: suite "${other.name}" ${reason}: name the suites that it is meant for`);
-  }
-  for (const suite of suites) {
-    const why = contradicted(suite, parseArguments(jvmArguments ?? ''));
-    if (why !== null) throw new UsageError(`jvm-args: ${why}`);
-  }
+const isGiven = ({ agent, jvmArguments }: Inputs): boolean => agent !== null || jvmArguments !== null;
+
+function givenAgent({ agent, agentArguments, jvmArguments }: Inputs): GivenAgent {
+  return {
+    agent,
+    agentArguments: agentArguments ?? '',
+    jvmArguments: parseArguments(jvmArguments ?? ''),
+  };
 }
 
-/** Returns whether a suite starts an application with a JVM. */
-function startsJava({ application, variants }: Suite): boolean {
-  const programs = variants.map(({ command }) => command?.argv[0]);
-  return [...programs, ...(application?.processes ?? []).map(({ argv }) => argv[0])].some(
-    program => application !== null && program !== undefined && isJava(program),
+/** Refuses an agent for a suite that would ignore it, and so measure something else. Throws {@link UsageError}. */
+function refuseForeign(suite: Suite, inputs: Inputs): void {
+  if (runnerOf(suite).withAgent === undefined)
+    throw ignored(suite, inputs, `has the runner ${suite.runner}, which takes none`);
+}
+
+function ignored({ name }: Suite, { agent }: Inputs, why: string): UsageError {
+  return new UsageError(
+    `${agent === null ? 'jvm-args' : 'agent'}: suite "${name}" ${why}: name the suites that it is meant for`,
   );
 }
 
-/** Returns the control of a suite, and the agent of the inputs instead of its treatments, which are then not expected. */
-function onlyAgent(
-  suite: Suite,
-  agent: string,
-  agentArguments: string,
-): Pick<Suite, 'variants' | 'expected'> {
-  const control = suite.variants.filter(variant => variant.name === suite.control);
-  const others = suite.variants.filter(variant => variant.name !== suite.control);
-  const started = suite.application !== null;
-  const settings = attempt('agent', () => (started ? agentFor : simpleAgent)(agent, agentArguments));
-  if (started && suite.mode === 'simulation' && settings.attached?.class === undefined)
-    throw new UsageError(
-      `agent: in the simulator an agent shows itself by a class, so name a preset, or write it into suite "${suite.name}" with attached: {class}`,
-    );
-  const command = started ? (control[0]?.command ?? null) : null;
-  return {
-    variants: [...control, { ...WITHOUT_AGENT, name: 'agent', command, ...settings }],
-    expected: [...suite.expected, ...others.map(({ name }) => `!${name}`)],
-  };
+/** Returns a suite with the agent of the inputs. Throws {@link UsageError}. */
+function withAgent(suite: Suite, inputs: Inputs): Suite {
+  refuseForeign(suite, inputs);
+  try {
+    return runnerOf(suite).withAgent?.(suite, givenAgent(inputs)) as Suite;
+  } catch (error) {
+    if (error instanceof NoJava)
+      throw ignored(suite, inputs, 'starts no program called java, which takes one');
+    throw error;
+  }
 }
 
 function select(name: string, config: Config): Suite[] {
   // A suite in both modes, or on several kernels, is meant as a whole, unless a part is named.
   const meant = [name, `${name}${SIMULATION_SUFFIX}`];
   const named = config.suites.filter(
-    suite => meant.includes(suite.name) || meant.includes(suite.kernel?.matrix ?? ''),
+    suite => meant.includes(suite.name) || meant.includes(suite.matrix?.name ?? ''),
   );
   if (named.length > 0) return named;
   const group = groupOf(name);
@@ -156,7 +131,7 @@ function select(name: string, config: Config): Suite[] {
   throw new UsageError(`No suite "${name}" in ${config.file}: ${hint}`);
 }
 
-function rounds(text: string): Suite['rounds'] {
+function rounds(text: string): Rounds {
   const count = Number(text);
   if (!Number.isInteger(count) || count < 1)
     throw new QuantityError(`"${text}" is not a count of rounds: write for example 20`);
@@ -168,5 +143,5 @@ function override<T extends object>(
   written: string | null,
   parse: (text: string) => T,
 ): T | object {
-  return written === null ? {} : attempt(name, () => parse(written));
+  return written === null ? {} : fromInput(name, () => parse(written));
 }

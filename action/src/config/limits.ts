@@ -1,7 +1,7 @@
 // The limits among the simple inputs, which need no configuration file: their gates, and the effect of an inconclusive one.
 
-import { suggest, UsageError } from '../../../core/config/problem.ts';
-import { parsePercent, QuantityError } from '../../../core/config/quantities.ts';
+import { fromInput, suggest, UsageError } from '../../../core/config/problem.ts';
+import { parsePercent } from '../../../core/config/quantities.ts';
 import type { GateKind } from '../../../core/results/gate.ts';
 import type { GateRequest } from '../../../core/results/record.ts';
 
@@ -40,16 +40,6 @@ export function onInconclusive(written: string | null): 'neutral' | 'fail' | nul
 
 function primaryGate(kind: GateKind, written: string | null): GateRequest[] {
   if (written === null) return [];
-  const limit = attempt(kind, () => parsePercent(written));
+  const limit = fromInput(kind, () => parsePercent(written));
   return [{ metric: '@primary', benchmark: '*', treatment: '*', kind, limit }];
-}
-
-/** Adds the name of the input to the error of a quantity. */
-export function attempt<T>(name: string, parse: () => T): T {
-  try {
-    return parse();
-  } catch (error) {
-    if (error instanceof QuantityError) throw new UsageError(`${name}: ${error.message}`);
-    throw error;
-  }
 }

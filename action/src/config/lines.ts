@@ -22,7 +22,7 @@ export function gateLines(file: string): (gate: GateKey) => number | null {
   return ({ suite, metric, kind, limit }) => {
     const resolved = suites.find(({ name }) => name === suite);
     // The half in the simulator, and a suite on one of several kernels, have the limits of the whole suite.
-    const part = resolved?.kernel?.matrix ?? suite;
+    const part = resolved?.matrix?.name ?? suite;
     const whole = part.endsWith(SIMULATION_SUFFIX) ? part.slice(0, -SIMULATION_SUFFIX.length) : part;
     const gates = parsed.content.suites[whole]?.gates ?? {};
     const paths = [

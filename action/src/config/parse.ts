@@ -1,8 +1,8 @@
 // Parses overhead.yml: text → checked ConfigFile, or all problems with line, column and the nearest valid word.
 import { readFileSync } from 'node:fs';
 import type { z } from 'zod';
+import { Positions } from '../../../core/config/positions.ts';
 import { type Problem, suggest, UsageError } from '../../../core/config/problem.ts';
-import { Positions } from './positions.ts';
 import { type ConfigFile, fileSchema, jsonSchema } from './schema.ts';
 
 export interface ParsedFile {

@@ -1,6 +1,5 @@
 // Maven repositories of a configuration: sources of agents in addition to Maven Central.
-import type { Suite } from '../../../core/suite.ts';
-import type { Findings } from './findings.ts';
+import type { Findings } from '../../../core/config/findings.ts';
 
 type Repositories = Readonly<Record<string, string>>;
 
@@ -27,13 +26,4 @@ function wrongWith(address: string): string | null {
   const here = /^(localhost|127\..*|\[::1\])$/.test(hostname);
   if (protocol !== 'https:' && !(protocol === 'http:' && here)) return 'must begin with https:';
   return search === '' && hash === '' ? null : 'must not hold "?" or "#"';
-}
-
-/** Returns a suite whose agents by coordinates may also come from these repositories. */
-export function fromRepositories(suite: Suite, repositories: Repositories): Suite {
-  if (Object.keys(repositories).length === 0) return suite;
-  const variants = suite.variants.map(variant =>
-    variant.agent?.kind === 'maven' ? { ...variant, agent: { ...variant.agent, repositories } } : variant,
-  );
-  return { ...suite, variants };
 }

@@ -1,10 +1,12 @@
 // Valid and invalid configuration files: the result, and the errors.
+
 import assert from 'node:assert/strict';
 import { resolve } from 'node:path';
 import { describe, it } from 'node:test';
 import { UsageError } from '../../../core/config/problem.ts';
 import { parseText } from './parse.ts';
 import { resolveConfig } from './resolve.ts';
+import { known } from './testing.ts';
 
 const FULL = `version: 1
 time-budget: 10m
@@ -46,7 +48,7 @@ function problems(text: string): string[] {
 describe('a configuration file', () => {
   it('is resolved with all defaults', () => {
     const config = load(FULL);
-    const [suite] = config.suites;
+    const [suite] = known(config.suites);
     assert.ok(suite);
     assert.equal(config.onInconclusive, 'fail');
     assert.equal(suite.timeBudget, 600_000);

@@ -1,36 +1,30 @@
 // Resolves a checked file into the configuration of the experiment: defaults filled in, quantities in one unit.
-import { resolve } from 'node:path';
 import { distance } from 'fastest-levenshtein';
+import { defined, Findings, type Path, stringValues } from '../../../core/config/findings.ts';
+import type { GateFile, MetricFile } from '../../../core/config/gate-schema.ts';
 import { nearest, UsageError } from '../../../core/config/problem.ts';
-import { parseArguments, parseLimit, parsePercent } from '../../../core/config/quantities.ts';
-import { AGAIN } from '../../../core/kernel-suite.ts';
-import { gateKinds } from '../../../core/results/gate.ts';
+import { parseLimit, parsePercent } from '../../../core/config/quantities.ts';
+import type { SuiteFile } from '../../../core/config/suite-schema.ts';
+import { COMMON_GATES, GATES, gateKinds } from '../../../core/results/gate.ts';
 import { METRICS, metricOf, type UnitDeclaration } from '../../../core/results/metrics.ts';
 import type { GateRequest } from '../../../core/results/record.ts';
-import { DEFAULT_JDK, DEFAULT_ROUNDS, DEFAULT_TIME_BUDGET } from '../../../core/skeleton.ts';
-import type { Iterations, Suite } from '../../../core/suite.ts';
-import { readApplication } from './application.ts';
-import { readCommandSuite } from './command.ts';
+import {
+  type BaseSuite,
+  DEFAULT_ROUNDS,
+  DEFAULT_TIME_BUDGET,
+  type Rounds,
+  SIMULATOR_ROUNDS,
+} from '../../../core/suite.ts';
+import { runnerOf, type Suite } from '../../../runners/registry.ts';
 import type { Config } from './config.ts';
-import { defined, Findings, type Path, stringValues } from './findings.ts';
-import { checkBenchmarks, goFolder, readGoSuite } from './go.ts';
-import { readHeap } from './heap.ts';
-import { onEachKernel, readKernelSuite } from './kernel.ts';
-import { readLoad } from './load.ts';
 import { checkMode, halves, SIMULATION_SUFFIX } from './modes.ts';
+import { checkOwners } from './owners.ts';
 import { type ParsedFile, parseFile } from './parse.ts';
-import { fromRepositories, readRepositories } from './repositories.ts';
-import { checkRunner } from './runners.ts';
-import type { GateFile, MetricFile, SuiteFile } from './schema.ts';
+import { readRepositories } from './repositories.ts';
 import { readVariants } from './variants.ts';
 
-/** Rounds in the simulator, where they are seeds without noise: the fewest that decide, up to a few more if there is time. */
-export const SIMULATOR_ROUNDS = { min: 5, max: 8 };
 /** The largest number of rounds that a journal can plan. */
 const MOST_ROUNDS = 10_000;
-/** Fewer measured iterations cannot show the spread of a fork. */
-const MINIMUM_ITERATIONS = 3;
-
 /** Reads a configuration file and resolves it. Throws {@link UsageError} with all problems. */
 export function loadConfig(path: string): Config {
   return resolveConfig(parseFile(path));
@@ -38,11 +32,10 @@ export function loadConfig(path: string): Config {
 
 /** Resolves a checked file. Throws {@link UsageError} with all problems. */
 export function resolveConfig(parsed: ParsedFile): Config {
-  const found = new Findings(parsed);
+  const found = new Findings(parsed.positions);
   const resolver = new Resolver(parsed, found);
-  const repositories = readRepositories(parsed.content.repositories ?? {}, found);
   const suites = Object.entries(parsed.content.suites).flatMap(([name, suite]) =>
-    resolver.suites(name, suite).map(half => fromRepositories(half, repositories)),
+    resolver.suites(name, suite),
   );
   if (suites.length === 0) found.report(['suites'], 'names no suite: add one');
   checkNames(suites, found);
@@ -54,11 +47,11 @@ export function resolveConfig(parsed: ParsedFile): Config {
   };
 }
 
-/** Reports a suite on one of several kernels that has the name of another suite: both would write the same files. */
+/** Reports a part of a suite, such as one on one of several kernels, that has the name of another suite: both would write the same files. */
 function checkNames(suites: readonly Suite[], found: Findings): void {
-  for (const { name, kernel } of suites) {
-    const whole = kernel?.matrix ?? null;
-    if (whole !== null && suites.some(other => other.name === name && other.kernel?.matrix !== whole))
+  for (const { name, matrix } of suites) {
+    const whole = matrix?.name ?? null;
+    if (whole !== null && suites.some(other => other.name === name && other.matrix?.name !== whole))
       found.reportKey(
         ['suites', whole],
         `suite "${name}" exists already, and this one has that name on one of its kernels: rename one of them`,
@@ -69,20 +62,23 @@ function checkNames(suites: readonly Suite[], found: Findings): void {
 class Resolver {
   readonly #parsed: ParsedFile;
   readonly #found: Findings;
+  readonly #repositories: Readonly<Record<string, string>>;
 
   constructor(parsed: ParsedFile, found: Findings) {
     this.#parsed = parsed;
     this.#found = found;
+    this.#repositories = readRepositories(parsed.content.repositories ?? {}, found);
   }
 
-  /** Returns the suite, or both of its halves. */
+  /** Returns the suite, or both of its halves, or all of its parts. */
   suites(name: string, file: SuiteFile): Suite[] {
     const suite = this.#suite(name, file);
     const modes = file.mode === 'both' ? halves(suite, this.#rounds(name, file, SIMULATOR_ROUNDS)) : [suite];
-    return modes.flatMap(half => (half.mode === 'native' ? [half] : onEachKernel(half, file.kernels ?? [])));
+    const { parts } = runnerOf(suite).settings;
+    return modes.flatMap(half => (parts === undefined ? [half] : (parts(half, file) as readonly Suite[])));
   }
 
-  #rounds(name: string, file: SuiteFile, usual: Suite['rounds']): Suite['rounds'] {
+  #rounds(name: string, file: SuiteFile, usual: Rounds): Rounds {
     const rounds = {
       ...usual,
       ...defined(this.#parsed.content.defaults?.rounds),
@@ -118,58 +114,35 @@ class Resolver {
     const mode = file.mode === 'both' ? 'native' : (file.mode ?? 'native');
     checkMode(path, file, this.#found);
     const rounds = this.#rounds(name, file, mode === 'simulation' ? SIMULATOR_ROUNDS : DEFAULT_ROUNDS);
-    for (const key of ['include', 'exclude'] as const) this.#found.pattern([...path, key], file[key]);
-    const measurement = this.#iterations([...path, 'measurement'], file.measurement);
-    if (measurement !== null && measurement.count < MINIMUM_ITERATIONS) {
-      this.#found.report(
-        [...path, 'measurement', 'iterations'],
-        `needs at least ${MINIMUM_ITERATIONS} measured iterations in a fork`,
-      );
-    }
-    checkRunner(path, file, this.#found);
-    const folder = goFolder(this.#parsed.positions.file);
-    const { variants, control } = readVariants(
+    checkOwners(path, file, this.#found);
+    const { positions } = this.#parsed;
+    const read = readVariants(
       path,
       file,
+      {
+        configuration: positions.file,
+        repositories: this.#repositories,
+        everywhere: Object.keys(this.#everywhere()).length > 0,
+      },
       this.#found,
-      folder,
-      Object.keys(this.#everywhere()).length > 0,
     );
-    checkBenchmarks([...path, 'variants'], variants, this.#found);
-    return {
+    const request = { path, file, found: this.#found, configuration: positions.file };
+    const suite: BaseSuite = {
       name,
       mode,
       runner: file.runner,
-      // Paths in a file are relative to the folder where the command runs, as in a workflow.
-      jar: file.jar === undefined || file.jar === 'builtin' ? 'builtin' : resolve(file.jar),
-      include: file.include ?? '.*',
-      exclude: file.exclude ?? '',
-      parameters: Object.fromEntries(
-        Object.entries(file.params ?? {}).map(([key, value]) => [key, [value].flat().map(String)]),
-      ),
-      threads: file.threads ?? null,
-      jdk: file.jdk ?? DEFAULT_JDK,
       optional: file.optional ?? false,
-      jvmArguments: parseArguments(file['jvm-args'] ?? []),
       environment: stringValues(file.env),
-      warmup: this.#iterations([...path, 'warmup'], file.warmup),
-      measurement,
       interleave: file.interleave ?? 'slices',
-      go: file.runner === 'go' ? readGoSuite(file, folder) : null,
-      command: readCommandSuite(path, file, this.#found),
-      application: readApplication(path, file, this.#found),
-      load: readLoad(path, file, this.#found),
-      heap: readHeap(path, file, this.#found),
-      kernel: readKernelSuite(path, file, this.#found),
       rounds,
       timeBudget:
         this.#found.duration([...path, 'time-budget'], file['time-budget']) ??
         this.#found.duration(['time-budget'], defaults['time-budget']) ??
         DEFAULT_TIME_BUDGET,
       timeout: this.#found.duration([...path, 'timeout'], file.timeout),
-      variants,
-      control,
-      again: file.runner === 'kernel' ? AGAIN : null,
+      ...read,
+      again: null,
+      matrix: null,
       gates: this.#gates(path, file),
       expected: file.expected ?? [],
       metrics: Object.fromEntries(
@@ -179,6 +152,8 @@ class Resolver {
         ]),
       ),
     };
+    // The runner makes it one of its own suites.
+    return { ...suite, ...runnerOf(suite).settings.readSuite(request, read) } as Suite;
   }
 
   /** Returns the metrics of the catalogue with the declarations of the file on top. */
@@ -228,32 +203,18 @@ class Resolver {
   /** Returns the limits that hold for every suite. */
   #everywhere(): GateFile {
     const defaults = this.#parsed.content.defaults;
-    return defined({
-      'max-overhead': defaults?.['max-overhead'],
-      'max-regression': defaults?.['max-regression'],
-      'max-drift': defaults?.['max-drift'],
-    });
+    return defined(Object.fromEntries(COMMON_GATES.map(kind => [kind, defaults?.[kind]]))) as GateFile;
   }
 
   #limits(path: Path, metric: string, gate: GateFile): GateRequest[] {
     return gateKinds.flatMap(kind => {
       const written = gate[kind];
       if (written === undefined) return [];
-      const relative = kind === 'max-overhead' || kind === 'max-regression' || kind === 'max-drift';
       const limit = this.#found.attempt([...path, kind], () =>
-        relative ? parsePercent(written) : parseLimit(written, metric),
+        GATES[kind].limit === 'fraction' ? parsePercent(written) : parseLimit(written, metric),
       );
       return limit === null ? [] : [{ metric, benchmark: '*', treatment: '*', kind, limit }];
     });
-  }
-
-  #iterations(
-    path: Path,
-    file: { iterations: number; time?: string | number | undefined } | undefined,
-  ): Iterations | null {
-    return file === undefined
-      ? null
-      : { count: file.iterations, time: this.#found.duration([...path, 'time'], file.time) };
   }
 }
 

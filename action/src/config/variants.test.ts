@@ -3,10 +3,12 @@ import assert from 'node:assert/strict';
 import { join, resolve } from 'node:path';
 import { describe, it } from 'node:test';
 import { UsageError } from '../../../core/config/problem.ts';
-import type { Variant } from '../../../core/suite.ts';
+import type { BaseVariant } from '../../../core/suite.ts';
+import { jmhSettings } from '../../../runners/jmh/settings.ts';
+import type { JmhVariant } from '../../../runners/jmh/suite.ts';
 import { parseText } from './parse.ts';
 import { resolveConfig } from './resolve.ts';
-import { artefactsOf, inFolder, referencesOf } from './variants.ts';
+import { referencesOf } from './variants.ts';
 
 /** Returns a file whose suite has these variants, one per line from line 5 on, followed by these keys. */
 function file(variants: readonly string[], more: readonly string[] = []): string {
@@ -81,21 +83,29 @@ describe('a variant that is a revision', () => {
       'base: { ref: main, agent: target/agent.jar, jar: b.jar }',
       HEAD,
       'fixed: { ref: main, agent: /opt/agent.jar, jar: b.jar }',
-    ]).variants as [Variant, Variant, Variant, Variant];
+    ]).variants as readonly BaseVariant[] as readonly JmhVariant[] as [
+      JmhVariant,
+      JmhVariant,
+      JmhVariant,
+      JmhVariant,
+    ];
     assert.deepEqual(
-      artefactsOf(base).map(({ key, path }) => `${key} ${path}`),
+      jmhSettings.artefacts(base).map(({ key, path }) => `${key} ${path}`),
       ['agent target/agent.jar', 'jar b.jar'],
     );
-    assert.deepEqual(artefactsOf(head), []);
+    assert.deepEqual(jmhSettings.artefacts(head), []);
     assert.deepEqual(head.agent, { kind: 'file', path: resolve('target/agent.jar') });
-    const placed = inFolder(base, '/cache/tree');
+    const placed = jmhSettings.inFolder(base, '/cache/tree');
     assert.deepEqual(placed.agent, { kind: 'file', path: join('/cache/tree', 'target/agent.jar') });
     assert.equal(placed.jar, '/cache/tree/b.jar');
     assert.deepEqual(
-      artefactsOf(fixed).map(({ key }) => key),
+      jmhSettings.artefacts(fixed).map(({ key }) => key),
       ['jar'],
     );
-    assert.deepEqual(inFolder(fixed, '/cache/tree').agent, { kind: 'file', path: '/opt/agent.jar' });
+    assert.deepEqual(jmhSettings.inFolder(fixed, '/cache/tree').agent, {
+      kind: 'file',
+      path: '/opt/agent.jar',
+    });
   });
 
   it('has no gates if another one is against it and it is not the control', () => {
@@ -109,7 +119,7 @@ describe('a variant that is a revision', () => {
   it('is the working tree with ref HEAD', () => {
     const [, , head] = load([OFF, BASE, 'head: { ref: HEAD, agent: a.jar, against: base }']).variants;
     assert.equal(head?.revision, null);
-    assert.deepEqual(head?.agent, { kind: 'file', path: resolve('a.jar') });
+    assert.deepEqual((head as JmhVariant).agent, { kind: 'file', path: resolve('a.jar') });
   });
 });
 

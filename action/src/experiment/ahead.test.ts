@@ -6,8 +6,9 @@ import { describe, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { run } from '../../../core/process/process.ts';
 import { SuiteFiles } from '../../../core/results/folder.ts';
-import { ForkFailure, type ForkRequest, type Prepared, type Runner } from '../../../core/runner.ts';
-import type { Variant } from '../../../core/suite.ts';
+import { ForkFailure, type ForkRequest, type Prepared } from '../../../core/runner.ts';
+import type { Preparer } from '../../../core/runner-interface.ts';
+import type { BaseVariant } from '../../../core/suite.ts';
 import { temporary, until } from '../../../core/testing.ts';
 import { Ahead } from './ahead.ts';
 import { measureSuite } from './suite.ts';
@@ -22,7 +23,7 @@ const turn = () => new Promise(resolve => setImmediate(resolve));
 function slowRunner(forksAtOnce: number, turns: (request: ForkRequest) => number) {
   const fake = fakeRunner();
   const observed = { most: 0, running: 0, begun: [] as string[] };
-  const runner: Runner = {
+  const runner: Preparer = {
     prepare: async (suite, context) => {
       const prepared = await fake.runner.prepare(suite, context);
       const fork = async (request: ForkRequest) => {
@@ -43,7 +44,7 @@ function slowRunner(forksAtOnce: number, turns: (request: ForkRequest) => number
   return { runner, observed };
 }
 
-async function measured(runner: Runner) {
+async function measured(runner: Preparer) {
   const folder = join(root, String(folders++));
   const record = emptySuiteRecord();
   const { options, progress } = experiment(root);
@@ -73,7 +74,7 @@ describe('parallel forks', () => {
   it('have parallel dry runs, after that of the control', async () => {
     const tried = async (cannot: string) => {
       const events: string[] = [];
-      const prepare: Runner['prepare'] = async (...input) => {
+      const prepare: Preparer['prepare'] = async (...input) => {
         const prepared = await fakeRunner().runner.prepare(...input);
         const dryRun: Prepared['dryRun'] = async request => {
           const { name } = request.variant;
@@ -88,7 +89,7 @@ describe('parallel forks', () => {
       const files = new SuiteFiles(join(root, String(folders++)), 'fake');
       const record = emptySuiteRecord();
       const suite = fakeSuite({ min: 6, max: 6 });
-      const [off, agent] = suite.variants as [Variant, Variant];
+      const [off, agent] = suite.variants as readonly BaseVariant[] as [BaseVariant, BaseVariant];
       const variants = [agent, { ...agent, name: 'other' }, off];
       await measureSuite({ ...suite, variants }, { prepare }, files, record, experiment(root).options);
       return { events, broken: record.broken };
@@ -105,7 +106,7 @@ describe('parallel forks', () => {
       `${seed} ${benchmark} ${variant.name}` === '1 First off' ? 200 : 1,
     );
     let behind = 0;
-    const prepare: Runner['prepare'] = async (...input) => {
+    const prepare: Preparer['prepare'] = async (...input) => {
       const prepared = await long.runner.prepare(...input);
       const fork: Prepared['fork'] = async request => {
         const result = await prepared.fork(request);
@@ -125,7 +126,7 @@ describe('parallel forks', () => {
   it('are retried after a failure, only in its set', async () => {
     const slow = slowRunner(2, () => 2);
     let failed = false;
-    const runner: Runner = {
+    const runner: Preparer = {
       prepare: async (suite, context) => {
         const prepared = await slow.runner.prepare(suite, context);
         const fork = async (request: ForkRequest) => {
@@ -150,7 +151,7 @@ describe('parallel forks', () => {
 function processes(fails: boolean) {
   const pids = join(root, `pids ${folders++}`);
   const begun = () => (existsSync(pids) ? readFileSync(pids, 'utf8').trim().split('\n').map(Number) : []);
-  const runner: Runner = {
+  const runner: Preparer = {
     prepare: async (suite, context) => {
       const prepared: Prepared = await fakeRunner().runner.prepare(suite, context);
       const fork = async ({ variant, raw }: ForkRequest) => {
@@ -215,7 +216,7 @@ describe('forks that run in parallel', {
   });
 });
 
-async function withoutResults(runner: Runner) {
+async function withoutResults(runner: Preparer) {
   const record = emptySuiteRecord();
   const files = new SuiteFiles(join(root, String(folders++)), 'fake');
   await measureSuite(fakeSuite({ min: 6, max: 6 }), runner, files, record, experiment(root).options);

@@ -1,7 +1,7 @@
 // How many rounds fit into a suite's time: decided once, after the first round and without its results.
 
 import type { Warning } from '../../../core/results/warning.ts';
-import type { Suite } from '../../../core/suite.ts';
+import type { BaseSuite } from '../../../core/suite.ts';
 import { planInterim } from './interim.ts';
 
 /** If more than this share of the rounds is dropped, the machine is too noisy for a verdict. */
@@ -15,14 +15,14 @@ export const BREACH_LEVEL = 0.025;
 export const LAST_ANALYSIS_LEVEL = 0.022;
 
 /** The input of a plan. */
-export type Planning = Pick<Suite, 'mode' | 'rounds' | 'timeBudget'>;
+export type Planning = Pick<BaseSuite, 'mode' | 'rounds' | 'timeBudget'>;
 
 /**
  * The fewest rounds that can show a breach. The smallest p-value of the signed-rank test over n rounds is 2^-n, and Holm's correction
  * multiplies it by the number of gates. If rounds are seeds of the simulator, Student's distribution continues where ranks end, and
  * 5 are enough for any number of gates.
  */
-export function roundsToBreach(gates: number, interim: boolean, mode: Suite['mode']): number {
+export function roundsToBreach(gates: number, interim: boolean, mode: BaseSuite['mode']): number {
   if (gates === 0) return 0;
   if (mode === 'simulation') return FEWEST_SEEDS;
   return Math.ceil(Math.log2(gates / (interim ? LAST_ANALYSIS_LEVEL : BREACH_LEVEL)));

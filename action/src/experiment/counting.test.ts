@@ -1,7 +1,7 @@
 // The number of gates of a suite, before the first analysis.
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import { WITHOUT_AGENT } from '../../../core/suite.ts';
+import { WITHOUT_AGENT } from '../../../core/jvm/suite.ts';
 import { countGates, unitsByBenchmark } from './counting.ts';
 import { emptySuiteRecord, fakeSuite, GATE } from './testing.ts';
 

@@ -3,7 +3,7 @@
 import type { ForkLine } from '../../../core/results/format.ts';
 import { isCount, primaryOf } from '../../../core/results/metrics.ts';
 import type { SuiteRecord } from '../../../core/results/record.ts';
-import type { Suite } from '../../../core/suite.ts';
+import type { BaseSuite } from '../../../core/suite.ts';
 
 /** The reported units by benchmark, in order of appearance. */
 export type Units = ReadonlyMap<string, ReadonlySet<string>>;
@@ -27,7 +27,7 @@ export function unitsByBenchmark(forks: readonly Pick<ForkLine, 'benchmark' | 's
  * @param units a missing benchmark has the units of the first one; if empty, one benchmark is assumed to report every limited metric
  */
 export function countGates(
-  { gates, variants }: Pick<Suite, 'gates' | 'variants'>,
+  { gates, variants }: Pick<BaseSuite, 'gates' | 'variants'>,
   record: Pick<SuiteRecord, 'benchmarks' | 'references' | 'again' | 'control' | 'metrics'>,
   units: Units,
 ): { readonly all: number; readonly noisy: number } {

@@ -11,7 +11,7 @@ import {
   type ForksTogether,
   type Prepared,
 } from '../../../core/runner.ts';
-import type { Suite, Variant } from '../../../core/suite.ts';
+import type { BaseSuite, BaseVariant } from '../../../core/suite.ts';
 import { Ahead } from './ahead.ts';
 import { Awake } from './awake.ts';
 import { type Units, unitsByBenchmark } from './counting.ts';
@@ -22,7 +22,7 @@ import { generator, rowsOf, seedOf, type Turn } from './schedule.ts';
 
 /** The settings of a suite's forks. */
 export interface Setting {
-  readonly suite: Suite;
+  readonly suite: BaseSuite;
   readonly record: SuiteRecord;
   /** Seed for the order of forks and slices. */
   readonly seed: number;
@@ -101,7 +101,7 @@ export class Forks {
     const inOrder = [...suite.variants].sort(
       (left, right) => Number(right.name === suite.control) - Number(left.name === suite.control),
     );
-    const tried = async (variant: Variant, trial: number, of = benchmark): Promise<ForkResult> => {
+    const tried = async (variant: BaseVariant, trial: number, of = benchmark): Promise<ForkResult> => {
       signal.throwIfAborted();
       const folder = dryRunFolder(raw, variant.name, trial);
       const dryRun = this.#prepared.dryRun({ benchmark: of, variant, raw: folder, seed: 0 });
@@ -120,7 +120,7 @@ export class Forks {
           this.#ahead.begin(keyOf(DRY_RUN, benchmark, other.name), () => tried(other, 1));
     }
     if (this.#prepared.dryRunHasUnits !== true) return new Map();
-    const [control] = inOrder as [Variant, ...Variant[]];
+    const [control] = inOrder as [BaseVariant, ...BaseVariant[]];
     for (const other of this.#prepared.leading ?? this.#prepared.benchmarks) {
       if (unreported(suite, unitsOf(results)).length === 0) break;
       if (other === benchmark) continue;
@@ -248,7 +248,7 @@ export class Forks {
 
   #request(round: number, benchmark: string, name: string, trial: number): ForkRequest {
     const { suite, raw, firstSeed } = this.#setting;
-    const variant = suite.variants.find(candidate => candidate.name === name) as Variant;
+    const variant = suite.variants.find(candidate => candidate.name === name) as BaseVariant;
     const place = [this.#prepared.benchmarks.indexOf(benchmark), benchmark] as const;
     return { benchmark, variant, raw: forkFolder(raw, round, place, name, trial), seed: firstSeed + round };
   }

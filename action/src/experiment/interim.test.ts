@@ -6,7 +6,7 @@ import { describe, it } from 'node:test';
 import { SuiteFiles } from '../../../core/results/folder.ts';
 import type { SuiteRecord } from '../../../core/results/record.ts';
 import { ForkFailure } from '../../../core/runner.ts';
-import type { Suite } from '../../../core/suite.ts';
+import type { BaseSuite } from '../../../core/suite.ts';
 import { temporary } from '../../../core/testing.ts';
 import { certainRounds, decides, type Found } from './interim.ts';
 import { measureSuite } from './suite.ts';
@@ -15,7 +15,7 @@ import { emptySuiteRecord, experiment, fakeRunner, fakeSuite, GATE, gaugeWithSte
 const root = temporary('overhead-interim-');
 let folders = 0;
 
-const SUITE: Suite = { ...fakeSuite({ min: 6, max: 20 }), gates: [GATE] };
+const SUITE: BaseSuite = { ...fakeSuite({ min: 6, max: 20 }), gates: [GATE] };
 const DECIDED: Found = { gates: 2, open: 0, broken: false };
 const OPEN: Found = { gates: 2, open: 1, broken: false };
 
@@ -30,7 +30,7 @@ interface Measured {
 /** Measures the suite; `found` returns the findings of each interim analysis, by the number of complete rounds. */
 async function measure(
   found: (complete: number) => Found,
-  more: { suite?: Suite; stolen?: ReadonlySet<number>; folder?: string; record?: SuiteRecord } = {},
+  more: { suite?: BaseSuite; stolen?: ReadonlySet<number>; folder?: string; record?: SuiteRecord } = {},
   runner = fakeRunner().runner,
 ): Promise<Measured> {
   const { suite = SUITE, folder = join(root, `${folders++}`), record = emptySuiteRecord() } = more;
@@ -129,7 +129,7 @@ describe('a suite with gates', () => {
 });
 
 describe('a suite is judged once, at its end,', () => {
-  const cases: readonly (readonly [string, Suite])[] = [
+  const cases: readonly (readonly [string, BaseSuite])[] = [
     ['without gates', { ...SUITE, gates: [] }],
     ['with the number of rounds that the user gave', { ...SUITE, rounds: { min: 20, max: 20 } }],
     ['with fewer than ten rounds', { ...SUITE, rounds: { min: 6, max: 9 } }],

@@ -1,5 +1,5 @@
 // Interim analyses: when gates are judged before the last round, and whether the result ends the suite.
-import type { Suite } from '../../../core/suite.ts';
+import type { BaseSuite } from '../../../core/suite.ts';
 
 /** With fewer rounds than this, an early verdict saves nothing. */
 const FEWEST_ROUNDS = 10;
@@ -24,7 +24,7 @@ export type Analysis = () => Promise<Found>;
  * @param planned rounds of the plan
  * @param gates the number of gates
  */
-export function planInterim(planned: number, rounds: Suite['rounds'], gates: number): number[] {
+export function planInterim(planned: number, rounds: BaseSuite['rounds'], gates: number): number[] {
   if (gates === 0 || rounds.min === rounds.max || planned < FEWEST_ROUNDS) return [];
   const first = Math.max(FEWEST_ROUNDS, rounds.min);
   const interim = SHARES.map(share => Math.ceil(share * planned));

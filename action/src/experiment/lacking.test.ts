@@ -1,7 +1,8 @@
 // Treatments that a machine cannot measure: cells with the reason, no gate judged against them, and a broken suite unless they are optional.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { type Suite, WITHOUT_AGENT } from '../../../core/suite.ts';
+import { WITHOUT_AGENT } from '../../../core/jvm/suite.ts';
+import type { BaseSuite } from '../../../core/suite.ts';
 import { isLeftOut, leaveOut, withoutLacking } from './lacking.ts';
 import { emptySuiteRecord, fakeRunner, fakeSuite } from './testing.ts';
 
@@ -9,7 +10,7 @@ const { runner } = fakeRunner();
 const prepared = await runner.prepare(fakeSuite({ min: 6, max: 6 }), {} as never);
 const LACK = { fentry: { reason: 'needs BTF', remedy: 'boot another kernel' } };
 
-const suite = (more: Partial<Suite> = {}): Suite => {
+const suite = (more: Partial<BaseSuite> = {}): BaseSuite => {
   const [off, agent] = fakeSuite({ min: 6, max: 6 }).variants;
   const variants = [off, agent, { ...WITHOUT_AGENT, name: 'fentry' }].filter(one => one !== undefined);
   return { ...fakeSuite({ min: 6, max: 6 }), variants, ...more };

@@ -3,8 +3,8 @@
 import { countedUnit } from '../../../core/results/metrics.ts';
 import type { SuiteRecord } from '../../../core/results/record.ts';
 import type { Prepared } from '../../../core/runner.ts';
-import type { Suite } from '../../../core/suite.ts';
-import { benchmarkOf } from '../../../runners/kernel/plan.ts';
+import type { BaseSuite } from '../../../core/suite.ts';
+import { runnerOf } from '../../../runners/registry.ts';
 import { warn } from './ledger.ts';
 
 /** The metric of each benchmark if no gate names one. */
@@ -14,7 +14,7 @@ const FOREMOST = 'cpu-ns/op';
  * The suite without treatments that its runner cannot measure here. Tables show each of them as an empty cell with the reason. If the
  * suite is not optional, they break it.
  */
-export function withoutLacking(suite: Suite, prepared: Prepared, record: SuiteRecord): Suite {
+export function withoutLacking(suite: BaseSuite, prepared: Prepared, record: SuiteRecord): BaseSuite {
   const lacking = Object.entries(prepared.lacking ?? {});
   if (lacking.length === 0) return suite;
   const metric = foremostOf(suite);
@@ -38,21 +38,17 @@ export function withoutLacking(suite: Suite, prepared: Prepared, record: SuiteRe
 const LEFT_OUT = 'left-out';
 
 /**
- * Turns a suite on a kernel that cannot be measured into empty cells with the reason, because a table without it would look complete.
- * Returns false if the cells of a suite are not known: for other runners.
+ * Turns a suite that cannot be measured into empty cells with the reason, because a table without it would look complete.
+ * Returns false if the cells of a suite are not known: for runners that find their benchmarks.
  */
-export function leaveOut(suite: Suite, record: SuiteRecord, reason: string): boolean {
-  const { kernel, control, variants } = suite;
-  if (kernel === null) return false;
+export function leaveOut(suite: BaseSuite, record: SuiteRecord, reason: string): boolean {
+  const { control, variants } = suite;
+  const benchmarks = runnerOf(suite).benchmarks?.(suite);
+  if (benchmarks === undefined) return false;
   const treatments = variants.filter(({ name }) => name !== control);
   const [short = ''] = reason.split(/[;\n]/);
   record.unmeasured = treatments.flatMap(({ name }) =>
-    kernel.workloads.map(load => ({
-      benchmark: benchmarkOf(load),
-      metric: foremostOf(suite),
-      treatment: name,
-      reason: short,
-    })),
+    benchmarks.map(benchmark => ({ benchmark, metric: foremostOf(suite), treatment: name, reason: short })),
   );
   warn(record, [{ code: LEFT_OUT, message: `${suite.name} is not measured: ${reason}` }]);
   record.finished = true;
@@ -64,10 +60,11 @@ export function isLeftOut({ warnings }: SuiteRecord): boolean {
   return warnings.some(({ code }) => code === LEFT_OUT);
 }
 
-const foremostOf = ({ mode }: Suite): string => (mode === 'simulation' ? countedUnit(FOREMOST) : FOREMOST);
+const foremostOf = ({ mode }: BaseSuite): string =>
+  mode === 'simulation' ? countedUnit(FOREMOST) : FOREMOST;
 
 /** Whether this machine can measure none of a suite's treatments. The control alone shows nothing. */
-export function lacksTreatments(requested: Suite, left: Suite): boolean {
+export function lacksTreatments(requested: BaseSuite, left: BaseSuite): boolean {
   return (
     requested.variants.length > 1 &&
     left.variants.every(({ name }) => name === left.control || name === left.again)

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { it } from 'node:test';
 import { SuiteFiles } from '../../../core/results/folder.ts';
-import type { Runner } from '../../../core/runner.ts';
+import type { Preparer } from '../../../core/runner-interface.ts';
 import { temporary } from '../../../core/testing.ts';
 import { measureSuite } from './suite.ts';
 import { emptySuiteRecord, experiment, fakeRunner, fakeSuite } from './testing.ts';
@@ -13,7 +13,7 @@ const root = temporary('overhead-leading-');
 
 it('a leading fork starts once for all of them', async () => {
   const fake = fakeRunner();
-  const runner: Runner = {
+  const runner: Preparer = {
     prepare: async (...given) => {
       const prepared = await fake.runner.prepare(...given);
       const [first = '', second = ''] = prepared.benchmarks;

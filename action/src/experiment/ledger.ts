@@ -8,7 +8,8 @@ import type { SuiteRecord } from '../../../core/results/record.ts';
 import type { RoundRecord } from '../../../core/results/round.ts';
 import type { Warning } from '../../../core/results/warning.ts';
 import { ForkFailure, type ForkResult } from '../../../core/runner.ts';
-import type { Suite } from '../../../core/suite.ts';
+import type { BaseSuite } from '../../../core/suite.ts';
+import { RUNNERS } from '../../../runners/registry.ts';
 
 type Begun = Pick<RoundRecord, 'round' | 'attempt' | 'interim' | 'seed' | 'order'>;
 
@@ -57,13 +58,14 @@ export function agree(record: SuiteRecord, who: string, { conditions }: ForkResu
 function remedyOf(condition: string, { runner }: Pick<SuiteRecord, 'runner'>): string {
   if (condition === COUNTED_CONDITION)
     return 'Continue on a machine that counts the same (`overhead doctor` shows what it counts), or start a new run.';
-  return runner === 'jmh'
-    ? 'Fix it by jvm-args of the suite.'
-    : 'It must be the same in all: set it in env of the suite, for every variant.';
+  const { fixedBy } = RUNNERS[runner] ?? {};
+  return fixedBy === undefined
+    ? 'It must be the same in all: set it in env of the suite, for every variant.'
+    : `Fix it by ${fixedBy}.`;
 }
 
 /** The metrics that gates name and no fork reports, in the order of the gates. The primary metric has no name. */
-export function unreported({ gates }: Pick<Suite, 'gates'>, units: ReadonlySet<string>): string[] {
+export function unreported({ gates }: Pick<BaseSuite, 'gates'>, units: ReadonlySet<string>): string[] {
   const named = new Set(gates.map(({ metric }) => metric));
   return [...named].filter(metric => metric !== '@primary' && !units.has(metric));
 }
@@ -72,7 +74,7 @@ export function unreported({ gates }: Pick<Suite, 'gates'>, units: ReadonlySet<s
  * Refuses a gate on a unit that no fork reports, early instead of after the last round. Throws {@link ForkFailure}.
  * @param units the reported units of all benchmarks
  */
-export function refuseUnreported(suite: Pick<Suite, 'name' | 'gates'>, units: ReadonlySet<string>): void {
+export function refuseUnreported(suite: Pick<BaseSuite, 'name' | 'gates'>, units: ReadonlySet<string>): void {
   const missing = unreported(suite, units);
   if (missing.length === 0) return;
   const known = [...units].sort();

@@ -4,7 +4,8 @@ import { appendFileSync, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { SuiteFiles } from '../../../core/results/folder.ts';
-import { ForkFailure, type Runner } from '../../../core/runner.ts';
+import { ForkFailure } from '../../../core/runner.ts';
+import type { Preparer } from '../../../core/runner-interface.ts';
 import { scratch } from '../../../core/testing.ts';
 import type { Gauge } from './guards.ts';
 import { measureSuite } from './suite.ts';
@@ -179,7 +180,7 @@ describe('a run of forks that take turns', () => {
   it('is broken by a fork with other conditions than the others of its set', async () => {
     const { runner, forks } = fakeRunner(undefined, ({ variant }) => ({ collectors: variant.name }));
     const { fake } = together(2);
-    const mixed: Runner = {
+    const mixed: Preparer = {
       prepare: async (...of) => {
         const { fork } = await runner.prepare(...of);
         return {

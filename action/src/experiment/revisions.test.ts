@@ -1,10 +1,14 @@
 // A suite with a revision and a fake runner: the revision is checked out first, and its facts are recorded.
+
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, it } from 'node:test';
 import { SuiteFiles } from '../../../core/results/folder.ts';
-import { type Suite, WITHOUT_AGENT } from '../../../core/suite.ts';
+import type { BaseSuite, BaseVariant } from '../../../core/suite.ts';
+import type { JmhVariant } from '../../../runners/jmh/suite.ts';
+import { BARE } from '../../../runners/jmh/suite.ts';
+
 import { findRevisions } from '../revisions/commits.ts';
 import { configOf, ENVIRONMENT, revision, scratch, TestRepository, variantOf } from '../revisions/testing.ts';
 import { measureSuite } from './suite.ts';
@@ -16,18 +20,20 @@ after(files.remove);
 const repository = new TestRepository(join(files.folder, 'project'));
 const commit = repository.commit({ 'source.jar': 'x' });
 
+const agentOf = (variant: BaseVariant | undefined) => (variant as JmhVariant | undefined)?.agent;
+
 async function measure(build: readonly string[], agent: string) {
   const config = configOf(repository.folder, variantOf(revision('main', { build }), agent));
   const facts = { folder: repository.folder, environment: ENVIRONMENT, base: '' };
-  const [suite] = findRevisions(config, facts).suites as [Suite];
+  const [suite] = findRevisions(config, facts).suites as readonly BaseSuite[] as [BaseSuite];
   const folder = join(files.folder, `out of ${agent.replaceAll('/', ' ')}`);
   const { options } = experiment(folder);
   const around = { ...options.context, environment: ENVIRONMENT };
   const record = { ...emptySuiteRecord(), variants: { off: {}, base: {} } };
   const fake = fakeRunner();
-  const prepared: Suite[] = [];
+  const prepared: BaseSuite[] = [];
   const runner = {
-    prepare: async (given: Suite) => {
+    prepare: async (given: BaseSuite) => {
       prepared.push(given);
       return { ...(await fake.runner.prepare(given, around)), variants: { off: {}, base: { agent: 'a' } } };
     },
@@ -40,9 +46,11 @@ async function measure(build: readonly string[], agent: string) {
 it('every fork gets the variant in its checkout', async () => {
   const { record, forks, prepared, results } = await measure(['cp', 'source.jar', 'built.jar'], 'built.jar');
   assert.deepEqual(record.broken, []);
-  const agents = forks.filter(({ variant }) => variant.name === 'base').map(({ variant }) => variant.agent);
+  const agents = forks
+    .filter(({ variant }) => variant.name === 'base')
+    .map(({ variant }) => agentOf(variant));
   assert.ok(agents.length > 0);
-  for (const agent of [...agents, prepared[0]?.variants[1]?.agent])
+  for (const agent of [...agents, agentOf(prepared[0]?.variants[1])])
     assert.equal(agent?.kind === 'file' ? readFileSync(agent.path, 'utf8') : null, 'x');
   assert.match(readFileSync(results, 'utf8'), new RegExp(`^revisions: base=${commit.slice(0, 12)}$`, 'm'));
   assert.deepEqual(record.variants.base, {
@@ -70,7 +78,7 @@ it('a build that fails breaks the suite before anything is prepared', async () =
 
 it('an unlimited variant is not counted among the gates', async () => {
   const suite = fakeSuite({ min: 6, max: 6 });
-  const variants = [...suite.variants, { ...WITHOUT_AGENT, name: 'base' }];
+  const variants = [...suite.variants, { ...BARE, name: 'base' }];
   const counted = async (references: string[]) => {
     const record = { ...emptySuiteRecord(), references };
     const folder = join(files.folder, `references ${references}`);

@@ -6,8 +6,9 @@ import { describe, it } from 'node:test';
 import { Unstarted } from '../../../core/process/process.ts';
 import { SuiteFiles } from '../../../core/results/folder.ts';
 import type { SuiteRecord } from '../../../core/results/record.ts';
-import { ForkFailure, PreconditionError, type Runner } from '../../../core/runner.ts';
-import type { Suite } from '../../../core/suite.ts';
+import { ForkFailure, PreconditionError } from '../../../core/runner.ts';
+import type { Preparer } from '../../../core/runner-interface.ts';
+import type { BaseSuite } from '../../../core/suite.ts';
 import { temporary } from '../../../core/testing.ts';
 import type { Experiment } from './experiment.ts';
 import { measureSuite, Skipped } from './suite.ts';
@@ -37,7 +38,10 @@ describe('a suite', () => {
   it('is planned from its first forks, if those were cached', async () => {
     const planned = async (ahead: number) => {
       const { runner } = fakeRunner();
-      const prepare: Runner['prepare'] = async (...input) => ({ ...(await runner.prepare(...input)), ahead });
+      const prepare: Preparer['prepare'] = async (...input) => ({
+        ...(await runner.prepare(...input)),
+        ahead,
+      });
       const record = emptySuiteRecord();
       const files = new SuiteFiles(newFolder(), 'fake');
       await measureSuite(
@@ -68,7 +72,7 @@ describe('a suite', () => {
 
   it('gives every fork of a round one seed, and stores input digests', async () => {
     const fake = fakeRunner();
-    const runner: Runner = {
+    const runner: Preparer = {
       prepare: async (...given) => {
         const prepared = await fake.runner.prepare(...given);
         const fork: typeof prepared.fork = async request => {
@@ -104,7 +108,7 @@ describe('a suite', () => {
     const fake = fakeRunner();
     const given: unknown[] = [];
     let closed = 0;
-    const runner: Runner = {
+    const runner: Preparer = {
       prepare: async (suite, context, calibrated) => {
         given.push(calibrated);
         const prepared = await fake.runner.prepare(suite, context);
@@ -173,7 +177,7 @@ describe('a suite', () => {
   });
 
   /** The result of the suite with two gates, and the progress before each round. */
-  const gated = async (rounds: Suite['rounds'], analysis: Experiment['analysis']) => {
+  const gated = async (rounds: BaseSuite['rounds'], analysis: Experiment['analysis']) => {
     const { options, progress } = experiment(root, { analysis });
     const record = emptySuiteRecord();
     const suite = { ...fakeSuite({ min: 6, max: 6 }), rounds, gates: [GATE] };
@@ -242,7 +246,7 @@ describe('a suite', () => {
     const suite = { ...fakeSuite({ min: 6, max: 6 }), gates: [{ ...GATE, metric: 'rss-B' }] };
     const fake = fakeRunner();
     const prepared = await fake.runner.prepare(suite, options.context);
-    const runner: Runner = { prepare: async () => ({ ...prepared, dryRunHasUnits: false }) };
+    const runner: Preparer = { prepare: async () => ({ ...prepared, dryRunHasUnits: false }) };
     await measureSuite(suite, runner, new SuiteFiles(newFolder(), 'fake'), record, options);
     assert.equal(fake.forks.length, 4);
     assert.match(record.broken[0] ?? '', /limit "rss-B", which no fork reports/);
@@ -299,7 +303,7 @@ describe('a suite', () => {
   });
 
   it('is left out if it is optional and the machine lacks something, else broken', async () => {
-    const runner: Runner = {
+    const runner: Preparer = {
       prepare: async () => {
         throw new PreconditionError('needs a JDK 21', true);
       },

@@ -4,8 +4,9 @@ import type { SuiteFiles } from '../../../core/results/folder.ts';
 import type { ForkLine } from '../../../core/results/format.ts';
 import type { SuiteRecord } from '../../../core/results/record.ts';
 import { hiddenIn } from '../../../core/results/secret.ts';
-import { ForkFailure, PreconditionError, type Prepared, type Runner } from '../../../core/runner.ts';
-import type { Suite } from '../../../core/suite.ts';
+import { ForkFailure, PreconditionError, type Prepared } from '../../../core/runner.ts';
+import type { Preparer } from '../../../core/runner-interface.ts';
+import type { BaseSuite } from '../../../core/suite.ts';
 import { type Placed, placeRevisions } from '../revisions/placed.ts';
 import { AWAKE } from './awake.ts';
 import { DROPPED_LIMIT, foretell, minutes, shortfalls, TimeBudget } from './budget.ts';
@@ -27,8 +28,8 @@ export class Skipped extends Error {}
  * user's request to stop (`signal.reason`), and errors that prevent writing results.
  */
 export async function measureSuite(
-  suite: Suite,
-  runner: Runner,
+  suite: BaseSuite,
+  runner: Preparer,
   files: SuiteFiles,
   record: SuiteRecord,
   experiment: Experiment,
@@ -50,7 +51,7 @@ export async function measureSuite(
 }
 
 class SuiteMeasurement {
-  #suite: Suite;
+  #suite: BaseSuite;
   #names: readonly string[] = [];
   readonly #files: SuiteFiles;
   readonly #record: SuiteRecord;
@@ -64,7 +65,7 @@ class SuiteMeasurement {
   /** Complete rounds at the last interim analysis. */
   #analysed = 0;
 
-  constructor(suite: Suite, files: SuiteFiles, record: SuiteRecord, experiment: Experiment) {
+  constructor(suite: BaseSuite, files: SuiteFiles, record: SuiteRecord, experiment: Experiment) {
     this.#suite = suite;
     this.#files = files;
     this.#record = record;
@@ -72,7 +73,7 @@ class SuiteMeasurement {
     this.#budget = new TimeBudget(suite);
   }
 
-  async run(runner: Runner): Promise<void> {
+  async run(runner: Preparer): Promise<void> {
     const record = this.#record;
     const calledOff = new AbortController();
     const signal = AbortSignal.any([this.#experiment.context.signal, calledOff.signal]);

@@ -1,12 +1,14 @@
 // Shared parts of the experiment tests: a fake runner whose forks take no time and fail on request.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { DEFAULT_JDK } from '../../../core/jvm/suite.ts';
 import { SuiteFiles } from '../../../core/results/folder.ts';
 import type { SuiteRecord } from '../../../core/results/record.ts';
 import { parseJournal } from '../../../core/results/round.ts';
-import type { ForkRequest, ForkResult, Prepared, Runner } from '../../../core/runner.ts';
-import { SKELETON } from '../../../core/skeleton.ts';
-import { CONTROL, type Suite, WITHOUT_AGENT } from '../../../core/suite.ts';
+import type { ForkRequest, ForkResult, Prepared } from '../../../core/runner.ts';
+import type { Preparer } from '../../../core/runner-interface.ts';
+import { CONTROL, SUITE_DEFAULTS } from '../../../core/suite.ts';
+import { BARE, type JmhSuite } from '../../../runners/jmh/suite.ts';
 import type { Experiment } from './experiment.ts';
 import type { Gauge } from './guards.ts';
 import type { Progress } from './progress.ts';
@@ -14,7 +16,7 @@ import { emptyRecord } from './record.ts';
 import { measureSuite } from './suite.ts';
 
 export interface Fake {
-  readonly runner: Runner;
+  readonly runner: Preparer;
   /** Every requested fork, without dry runs. */
   readonly forks: ForkRequest[];
 }
@@ -52,7 +54,7 @@ export function fakeRunner(
 export function together(turns: number, fail: (set: number) => Error | null = () => null) {
   const sets: ForkRequest[][] = [];
   const { runner: alone, forks } = fakeRunner();
-  const runner: Runner = {
+  const runner: Preparer = {
     prepare: async (suite, context): Promise<Prepared> => {
       const prepared = await alone.prepare(suite, context);
       return {
@@ -70,16 +72,26 @@ export function together(turns: number, fail: (set: number) => Error | null = ()
   return { fake: { runner, forks }, sets };
 }
 
-export function fakeSuite(rounds: { min: number; max: number }): Suite {
+export function fakeSuite(rounds: { min: number; max: number }): JmhSuite {
   return {
-    ...SKELETON,
+    ...SUITE_DEFAULTS,
     name: 'fake',
     runner: 'jmh',
+    jar: 'builtin',
+    include: '.*',
+    exclude: '',
+    parameters: {},
+    threads: null,
+    jdk: DEFAULT_JDK,
+    jvmArguments: [],
+    heap: [],
+    warmup: null,
+    measurement: null,
     rounds,
     timeBudget: 3_600_000,
     variants: [
-      { ...WITHOUT_AGENT, name: CONTROL },
-      { ...WITHOUT_AGENT, name: 'agent', agent: { kind: 'file', path: '/agent.jar' } },
+      { ...BARE, name: CONTROL },
+      { ...BARE, name: 'agent', agent: { kind: 'file', path: '/agent.jar' } },
     ],
   };
 }

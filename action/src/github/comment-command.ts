@@ -2,7 +2,7 @@
 import { rmSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { UsageError } from '../../../core/config/problem.ts';
-import type { Suite } from '../../../core/suite.ts';
+import type { BaseSuite } from '../../../core/suite.ts';
 import { parted } from '../commands/attempts.ts';
 import { compareCommand } from '../commands/compare.ts';
 import { failureOf } from '../commands/failure.ts';
@@ -186,7 +186,7 @@ async function permitted<T>(read: () => Promise<T>): Promise<T> {
 }
 
 /** The suites of the trusted configuration that a run must have measured; null without a configuration. */
-function expectedSuites({ compare, suites }: CommentOptions): Suite[] | null {
+function expectedSuites({ compare, suites }: CommentOptions): BaseSuite[] | null {
   if (compare.config === null) {
     if (suites.length > 0) throw new UsageError('suite: needs a configuration file');
     return null;

@@ -1,4 +1,5 @@
 // The positions of a row's limits and stored runs on the axis of overheads.
+import { GATES } from '../../../core/results/gate.ts';
 import type { Gate, Row } from '../comparison/comparison.ts';
 import { fractionOf, logOf } from '../comparison/history.ts';
 import type { PageStored } from './model.ts';
@@ -30,22 +31,21 @@ export function storedOf(row: Row, since: Row['baseline'] = row.baseline): PageS
 /** A gate's limit on the axis of overheads; null if it is not an overhead (a control of 0, an unknown direction, no stored run). */
 export function limitMark(row: Row, gate: Gate): number | null {
   const { off, better } = row;
-  switch (gate.kind) {
-    case 'max-overhead':
+  switch (GATES[gate.kind].value) {
+    case 'overhead':
       return gate.limit;
-    case 'max-regression': {
+    case 'regression': {
       if (gate.basis === 'paired') return gate.limit;
       const stored = storedOf(row);
       return stored === null ? null : combined(stored.value, gate.limit, 1, better);
     }
-    case 'max-drift': {
+    case 'drift': {
       const released = storedOf(row, row.releaseBaseline);
       return released === null ? null : combined(released.value, gate.limit, 1, better);
     }
-    case 'max-increase':
+    case 'increase':
       return off === null || off <= 0 ? null : gate.limit / off;
-    case 'min':
-    case 'max': {
+    case 'own': {
       if (off === null || off <= 0 || better === null) return null;
       return better === 'higher' ? 1 - gate.limit / off : gate.limit / off - 1;
     }

@@ -1,4 +1,5 @@
 // The table cells of one row of the comparison, the same for every renderer.
+import { GATES } from '../../../core/results/gate.ts';
 import type { Gate, Row, SuiteComparison } from '../comparison/comparison.ts';
 import { betweenRunsText } from './between-runs.ts';
 import { chanceMark, effectOf, isSuspect, sideOf } from './effect.ts';
@@ -63,7 +64,7 @@ export function noMeasurableOverhead({ overhead, paired }: Row): string {
 /** Returns `MDE 1.2 %`, or for a kept budget `at most +3.1 %`, the end of the interval; empty if neither is known. */
 export function boundOf({ overhead, high, mde, gates }: Row): string {
   if (overhead === null) return '';
-  const kept = gates.some(({ kind, verdict }) => kind === 'max-overhead' && verdict === 'pass');
+  const kept = gates.some(({ kind, verdict }) => GATES[kind].value === 'overhead' && verdict === 'pass');
   if (kept && high !== null && high >= 0) return `at most ${change(high)}`;
   return mde === null || mde <= 0 ? '' : `MDE ${percent(mde, 2)}`;
 }

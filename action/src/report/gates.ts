@@ -1,4 +1,5 @@
 // Gates in words: the limit, the measured value, and the used share of the limit.
+import { GATES } from '../../../core/results/gate.ts';
 import type { Gate, Row, Verdict } from '../comparison/comparison.ts';
 import { effectText } from './factor.ts';
 import { difference, differenceBetween, exactDifference, quantity, quantityBetween } from './quantity.ts';
@@ -19,22 +20,22 @@ export function isAlone({ treatment, against }: Row): boolean {
 
 /** Returns whether a gate judges a change of absolute values against stored ones, in the metric's own unit. */
 function isAbsoluteChange(row: Row, gate: Gate, control: string): boolean {
-  if (gate.kind === 'max-drift') return row.releaseBaseline?.comparable === 'absolute';
+  const { value } = GATES[gate.kind];
+  if (value === 'drift') return row.releaseBaseline?.comparable === 'absolute';
   return (
-    gate.kind === 'max-regression' &&
-    !isBetweenTreatments(row, control) &&
-    row.baseline?.comparable === 'absolute'
+    value === 'regression' && !isBetweenTreatments(row, control) && row.baseline?.comparable === 'absolute'
   );
 }
 
 /** Returns the used share of the limit: 1 is exactly at it, more is over. Unknown is 0. */
 export function shareUsed(row: Row, gate: Gate, control: string): number {
   // The deciding end of the interval: a breach is certain beyond the near end, a pass up to the far end.
-  const near = gate.kind === 'min' ? gate.high : gate.low;
-  const far = gate.kind === 'min' ? gate.low : gate.high;
+  const isLower = GATES[gate.kind].bound === 'lower';
+  const near = isLower ? gate.high : gate.low;
+  const far = isLower ? gate.low : gate.high;
   const decisive = (gate.verdict === 'breach' ? near : far) ?? gate.value;
   if (decisive === null) return 0;
-  if (gate.kind === 'min') return decisive > 0 ? gate.limit / decisive : Number.POSITIVE_INFINITY;
+  if (isLower) return decisive > 0 ? gate.limit / decisive : Number.POSITIVE_INFINITY;
   const limit = isAbsoluteChange(row, gate, control) ? gate.limit * storedLevel(row, gate) : gate.limit;
   if (limit <= 0) return decisive > limit ? Number.POSITIVE_INFINITY : 0;
   return decisive / limit;
@@ -42,7 +43,7 @@ export function shareUsed(row: Row, gate: Gate, control: string): number {
 
 /** About the value of the stored runs, in the metric's own unit. */
 function storedLevel(row: Row, gate: Gate): number {
-  const since = gate.kind === 'max-drift' ? row.releaseBaseline : row.baseline;
+  const since = GATES[gate.kind].value === 'drift' ? row.releaseBaseline : row.baseline;
   return (row.on ?? 0) - (since?.change ?? 0);
 }
 
@@ -66,19 +67,19 @@ export function worstGate(row: Row, control: string): Gate | null {
 
 /** Returns the limit of a gate for a table cell: `≤ 5 %`, `≤ +64 B/op`, `≥ 500 k ops/s`. */
 export function limitOf(row: Row, gate: Gate, control: string): string {
-  switch (gate.kind) {
-    case 'max-overhead':
-      return `≤ ${percent(gate.limit)}`;
-    case 'max-regression':
-      return `≤ ${percent(gate.limit)}${isBetweenTreatments(row, control) ? '' : ' since baseline'}`;
-    case 'max-drift':
-      return `≤ ${percent(gate.limit)} since release`;
-    case 'max-increase':
-      return `≤ ${difference(gate.limit, row.metric)}`;
-    case 'min':
-      return `≥ ${quantity(gate.limit, row.metric)}`;
-    case 'max':
-      return `≤ ${quantity(gate.limit, row.metric)}`;
+  const { value, bound } = GATES[gate.kind];
+  const sign = bound === 'lower' ? '≥' : '≤';
+  switch (value) {
+    case 'overhead':
+      return `${sign} ${percent(gate.limit)}`;
+    case 'regression':
+      return `${sign} ${percent(gate.limit)}${isBetweenTreatments(row, control) ? '' : ' since baseline'}`;
+    case 'drift':
+      return `${sign} ${percent(gate.limit)} since release`;
+    case 'increase':
+      return `${sign} ${difference(gate.limit, row.metric)}`;
+    case 'own':
+      return `${sign} ${quantity(gate.limit, row.metric)}`;
   }
 }
 
@@ -88,10 +89,11 @@ export function measuredText(row: Row, gate: Gate, control: string): string {
   if (value === null) return 'not measured';
   // A value that is the same in every fork has no interval.
   const bounded = low !== null && high !== null && !(row.exact && high - low < 1e-9);
-  if (gate.kind === 'min' || gate.kind === 'max') {
+  const { value: judged } = GATES[gate.kind];
+  if (judged === 'own') {
     return bounded ? quantityBetween(value, low, high, row.metric) : quantity(value, row.metric);
   }
-  if (gate.kind === 'max-increase' || isAbsoluteChange(row, gate, control)) {
+  if (judged === 'increase' || isAbsoluteChange(row, gate, control)) {
     if (bounded) return differenceBetween(value, low, high, row.metric);
     return isCertain(row) ? exactDifference(value, row.metric) : difference(value, row.metric);
   }

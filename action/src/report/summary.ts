@@ -1,5 +1,6 @@
 // The first line of every report: the verdict in words.
 
+import { GATES } from '../../../core/results/gate.ts';
 import { COUNTED_HERE } from '../../../core/results/metrics.ts';
 import type { Comparison, Gate, Row, SuiteComparison, Verdict } from '../comparison/comparison.ts';
 import { noEffect } from './cells.ts';
@@ -80,25 +81,25 @@ export function statement(judged: Judged): Phrase {
 function judgedBy({ suite, row, gate }: Judged): Phrase {
   const who = subject(row, suite.control);
   const where = name(row.benchmark);
-  switch (gate.kind) {
-    case 'max-overhead':
+  const { value, bound } = GATES[gate.kind];
+  switch (value) {
+    case 'overhead':
       return say`${finding(row, suite)}, budget ${percent(gate.limit)}`;
-    case 'max-regression': {
+    case 'regression': {
       if (isBetweenTreatments(row, suite.control)) {
         return say`${finding(row, suite)}, limit ${percent(gate.limit)}`;
       }
       const moved = gate.value === null ? 'not comparable' : measuredText(row, gate, suite.control);
       return say`${who}: ${metricName(row)} on ${where} moved ${moved} since the baseline, limit ${percent(gate.limit)}`;
     }
-    case 'max-drift': {
+    case 'drift': {
       const drifted = gate.value === null ? 'not comparable' : measuredText(row, gate, suite.control);
       return say`${who}: ${metricName(row)} on ${where} drifted ${drifted} since ${release(row)}, limit ${percent(gate.limit)}`;
     }
-    case 'max-increase':
+    case 'increase':
       return say`${who} adds ${measuredText(row, gate, suite.control)} to ${metricName(row)} on ${where}, limit ${difference(gate.limit, row.metric)}`;
-    case 'min':
-    case 'max': {
-      const limit = `${gate.kind === 'min' ? 'floor' : 'ceiling'} ${quantity(gate.limit, row.metric)}`;
+    case 'own': {
+      const limit = `${bound === 'lower' ? 'floor' : 'ceiling'} ${quantity(gate.limit, row.metric)}`;
       const reached = measuredText(row, gate, suite.control);
       return say`${metricName(row)} of ${where} with ${who} is ${reached}, ${limit}`;
     }
@@ -112,28 +113,28 @@ function release({ releaseBaseline }: Row): Phrase {
 
 /** Returns why a gate is inconclusive, and the rounds that would decide it. */
 function undecided({ suite, row, gate }: Judged): Phrase {
-  const paired = gate.kind === 'max-regression' && isBetweenTreatments(row, suite.control);
+  const { value } = GATES[gate.kind];
+  const paired = value === 'regression' && isBetweenTreatments(row, suite.control);
   const who = paired ? [name(row.treatment)] : subject(row, suite.control);
-  const link = gate.kind === 'max-overhead' ? '' : ' in';
+  const link = value === 'overhead' ? '' : ' in';
   const question = say`cannot tell whether ${who} stays ${within(row, gate, suite.control)}${link} ${metricName(row)} on ${name(row.benchmark)}`;
   const reason = gate.reason.replace(/^inconclusive: /, '');
   return reason === '' ? question : say`${question}: ${reason}`;
 }
 
 function within(row: Row, gate: Gate, control: string): Phrase {
-  switch (gate.kind) {
-    case 'max-overhead':
+  switch (GATES[gate.kind].value) {
+    case 'overhead':
       return [`within ${percent(gate.limit)}`];
-    case 'max-regression':
+    case 'regression':
       return isBetweenTreatments(row, control)
         ? say`within ${percent(gate.limit)} of ${name(row.against)} in the same rounds`
         : [`within ${percent(gate.limit)} of the baseline`];
-    case 'max-drift':
+    case 'drift':
       return say`within ${percent(gate.limit)} of ${release(row)}`;
-    case 'max-increase':
+    case 'increase':
       return [`within ${difference(gate.limit, row.metric)}`];
-    case 'min':
-    case 'max':
+    case 'own':
       return [limitOf(row, gate, control)];
   }
 }

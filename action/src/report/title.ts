@@ -1,4 +1,5 @@
 // A comparison as a title: the deciding number, then the verdict; and each breach as one line of plain text.
+import { GATES } from '../../../core/results/gate.ts';
 import type { Comparison, Gate, Row } from '../comparison/comparison.ts';
 import { effectText } from './factor.ts';
 import { limitOf, measuredText } from './gates.ts';
@@ -57,7 +58,7 @@ const short = (name: string): string => shorten(name, LONGEST_NAME);
 /** Returns `+6.1 % CPU [+4.9, +7.3], budget 5 %`. */
 function amount({ suite, row, gate }: Judged): string {
   const metric = spoken(row.metric) ?? short(row.metric);
-  if (gate.kind !== 'max-overhead' || gate.value === null) {
+  if (GATES[gate.kind].value !== 'overhead' || gate.value === null) {
     return `${metric} ${measuredText(row, gate, suite.control)}, limit ${limitOf(row, gate, suite.control)}`;
   }
   const { value, ends, large } = effectText(row, gate.value, gate.low, gate.high);

@@ -2,7 +2,7 @@
 import { dirname, isAbsolute, resolve } from 'node:path';
 import { nearest, UsageError } from '../../../core/config/problem.ts';
 import { named } from '../../../core/forks/naming.ts';
-import { MERGE_BASE, type Revision, type Source } from '../../../core/suite.ts';
+import { type BaseSuite, MERGE_BASE, type Revision, type Source } from '../../../core/suite.ts';
 import type { Config } from '../config/config.ts';
 import { type Environment, GitFailure, gitOrNull, type Repository, repositoryOf } from './repository.ts';
 
@@ -33,12 +33,13 @@ export function findRevisions(config: Config, facts: Facts): Config {
       return revision;
     }
   };
-  const suites = config.suites.map(suite => ({
+  const resolved = <S extends BaseSuite>(suite: S): S => ({
     ...suite,
     variants: suite.variants.map(variant =>
       variant.revision === null ? variant : { ...variant, revision: found(variant.revision) },
     ),
-  }));
+  });
+  const suites = config.suites.map(resolved);
   if (problems.size > 0) throw new UsageError([...problems].join('\n'));
   return { ...config, suites };
 }

@@ -4,7 +4,10 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { basename, join } from 'node:path';
 import { after, describe, it } from 'node:test';
 import { PreconditionError, type RunContext } from '../../../core/runner.ts';
-import { BARE, type GoVariant, type Revision, WITHOUT_AGENT } from '../../../core/suite.ts';
+import { type Revision, VARIANT_DEFAULTS } from '../../../core/suite.ts';
+import { type GoBuild, type GoSuite, type GoVariant, UNCHANGED } from '../../../runners/go/suite.ts';
+import type { JmhVariant } from '../../../runners/jmh/suite.ts';
+
 import { KEPT } from './checkout.ts';
 import { findRevisions } from './commits.ts';
 import { claimOf } from './lock.ts';
@@ -58,7 +61,7 @@ async function place(
 }
 
 async function agentOf(placing: ReturnType<typeof place>): Promise<string> {
-  const agent = (await placing).suite.variants[1]?.agent;
+  const { agent } = ((await placing).suite.variants[1] ?? {}) as Partial<JmhVariant>;
   return agent?.kind === 'file' ? agent.path : assert.fail('no agent');
 }
 
@@ -220,7 +223,9 @@ describe('a revision', () => {
     const [suite] = findRevisions(config, facts).suites;
     assert.ok(suite);
     const placed = await placeRevisions(suite, here.around);
-    const agents = placed.suite.variants.flatMap(({ agent }) => (agent?.kind === 'file' ? [agent.path] : []));
+    const agents = (placed.suite.variants as readonly JmhVariant[]).flatMap(({ agent }) =>
+      agent?.kind === 'file' ? [agent.path] : [],
+    );
     assert.equal(new Set(agents).size, KEPT + 2);
     for (const agent of agents) assert.ok(existsSync(agent), agent);
   });
@@ -247,22 +252,27 @@ describe('a revision', () => {
 
 describe('a revision of a Go suite', () => {
   /** The suite of a module in `ci`, a folder that only the working tree has. */
-  const placeGo = async (here: Project, go: Partial<GoVariant>, module = 'ci') => {
+  const placeGo = async (here: Project, go: Partial<GoBuild>, module = 'ci') => {
     const { repository, around } = here;
     repository.write({ 'ci/overhead.yml': '' });
-    const base = { ...WITHOUT_AGENT, name: 'base', revision: revision('old'), go: { ...BARE, ...go } };
+    const base = {
+      ...VARIANT_DEFAULTS,
+      name: 'base',
+      revision: revision('old'),
+      go: { ...UNCHANGED, ...go },
+    };
     const facts = { folder: repository.folder, environment: around.environment, base: '' };
-    const [suite] = findRevisions(configOf(repository.folder, base), facts).suites;
+    const [suite] = findRevisions(configOf(repository.folder, base as unknown as JmhVariant), facts).suites;
     assert.ok(suite);
     const paths = { folder: join(repository.folder, 'ci'), module: join(repository.folder, module) };
     const measured = { packages: ['./...'], measure: 'benchmarks', operations: null } as const;
-    return placeRevisions({ ...suite, runner: 'go', go: { ...paths, ...measured } }, around);
+    return placeRevisions({ ...suite, runner: 'go', go: { ...paths, ...measured } } as GoSuite, around);
   };
 
   it('has its paths relative to its configuration', async () => {
     const here = project();
     const { suite } = await placeGo(here, { overlay: '../source.txt' });
-    const { checkout, go } = suite.variants[1] ?? {};
+    const { checkout, go } = (suite.variants[1] ?? {}) as Partial<GoVariant>;
     assert.equal(checkout?.folder, join(checkout?.tree ?? '', 'ci'));
     assert.equal(readFileSync(join(checkout?.tree ?? '', 'source.txt'), 'utf8'), 'old\n');
     assert.equal(go?.overlay, join(checkout?.tree ?? '', 'source.txt'));

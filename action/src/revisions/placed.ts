@@ -2,17 +2,18 @@
 import { existsSync, readdirSync, realpathSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
 import { nearest } from '../../../core/config/problem.ts';
+import type { Artefact } from '../../../core/config/settings.ts';
 import type { Warning } from '../../../core/results/warning.ts';
 import { PreconditionError, type RunContext } from '../../../core/runner.ts';
-import type { Revision, Source, Suite, Variant } from '../../../core/suite.ts';
-import { artefactsOf, inFolder } from '../config/variants.ts';
+import type { BaseSuite, BaseVariant, Revision, Source } from '../../../core/suite.ts';
+import { runnerOf } from '../../../runners/registry.ts';
 import { checkOut, sweep } from './checkout.ts';
 import { short } from './commits.ts';
 import { gitOrNull } from './repository.ts';
 
 /** A suite that can be prepared, and the facts of its revisions. */
 export interface Placed {
-  readonly suite: Suite;
+  readonly suite: BaseSuite;
   readonly warnings: readonly Warning[];
   /** Header lines of the result file; empty without revisions. */
   readonly header: Readonly<Record<string, string>>;
@@ -21,8 +22,9 @@ export interface Placed {
 }
 
 /** Checks out and builds every revision of a suite. Throws {@link PreconditionError}. */
-export async function placeRevisions(suite: Suite, context: RunContext): Promise<Placed> {
-  const variants: Variant[] = [];
+export async function placeRevisions(suite: BaseSuite, context: RunContext): Promise<Placed> {
+  const { settings: kind } = runnerOf(suite);
+  const variants: BaseVariant[] = [];
   const warnings: Warning[] = [];
   const commits: string[] = [];
   const settings: Record<string, Record<string, unknown>> = {};
@@ -35,11 +37,12 @@ export async function placeRevisions(suite: Suite, context: RunContext): Promise
     const source = revision.source as Source;
     const called = `${name} (${revision.ref}, ${short(source.commit)})`;
     const folderIn = (tree: string) => join(tree, beginning(suite, source));
-    const lack = (tree: string) => lackOf(variant, revision, called, tree, folderIn(tree));
-    refuseForeign(suite, variant, source, called);
+    const artefacts = kind.artefacts(variant);
+    const lack = (tree: string) => lackOf(artefacts, revision, called, tree, folderIn(tree));
+    if (artefacts.length === 0) refuseForeign(suite, variant, source, called);
     const tree = await checkOut({ revision, name: called, lack }, context);
     const folder = folderIn(tree);
-    variants.push({ ...inFolder(variant, folder), checkout: { tree, folder } });
+    variants.push({ ...kind.inFolder(variant, folder), checkout: { tree, folder } });
     warnings.push(...doubts(called, source, tree, context));
     commits.push(`${name}=${short(source.commit)}`);
     settings[name] = { revision: source.commit, build: revision.build };
@@ -49,31 +52,33 @@ export async function placeRevisions(suite: Suite, context: RunContext): Promise
   return { suite: { ...suite, variants }, warnings, header, settings };
 }
 
-/** The start of relative paths, from the root folder: the working folder, or in a Go suite the folder of its configuration. */
-function beginning({ go }: Suite, { repository, prefix }: Source): string {
-  return go === null ? prefix : relative(repository, realpathSync(go.folder));
+/** The start of relative paths, from the root folder: the working folder, or that of the suite. */
+function beginning(suite: BaseSuite, { repository, prefix }: Source): string {
+  const folder = runnerOf(suite).settings.folder?.(suite);
+  return folder === undefined ? prefix : relative(repository, realpathSync(folder));
 }
 
-/** Refuses a revision that would not be measured, because the packages are not in its repository. */
-function refuseForeign(suite: Suite, variant: Variant, source: Source, called: string): void {
-  const { go } = suite;
-  if (go === null || go.module === 'builtin' || artefactsOf(variant).length > 0) return;
-  const module = join(beginning(suite, source), relative(go.folder, go.module));
-  if (!/^\.\.(\/|$)/.test(module)) return;
+/** Refuses a revision that would not be measured, because the sources are not in its repository. */
+function refuseForeign(suite: BaseSuite, variant: BaseVariant, source: Source, called: string): void {
+  const { folder, sources } = runnerOf(suite).settings;
+  const measured = sources?.(suite) ?? null;
+  if (measured === null) return;
+  const place = join(beginning(suite, source), relative(folder?.(suite) ?? '.', measured));
+  if (!/^\.\.(\/|$)/.test(place)) return;
   throw new PreconditionError(
-    `${variant.revision?.places.ref}: nothing of ${called} would be measured: ${go.module} is not in ${source.repository}; correct module`,
+    `${variant.revision?.places.ref}: nothing of ${called} would be measured: ${measured} is not in ${source.repository}; correct module`,
   );
 }
 
 /** The first file that a variant names and its revision lacks, as a sentence; null if none is missing. */
 function lackOf(
-  variant: Variant,
+  artefacts: readonly Artefact[],
   revision: Revision,
   called: string,
   tree: string,
   folder: string,
 ): string | null {
-  const missing = artefactsOf(variant).find(({ path }) => !existsSync(join(folder, path)));
+  const missing = artefacts.find(({ path }) => !existsSync(join(folder, path)));
   if (missing === undefined) return null;
   const { key, path } = missing;
   const why =

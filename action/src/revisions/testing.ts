@@ -4,7 +4,8 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { RunContext } from '../../../core/runner.ts';
-import { type Revision, type Variant, WITHOUT_AGENT } from '../../../core/suite.ts';
+import type { Revision } from '../../../core/suite.ts';
+import { BARE, type JmhVariant } from '../../../runners/jmh/suite.ts';
 import type { Config } from '../config/config.ts';
 import { fakeSuite } from '../experiment/testing.ts';
 
@@ -79,14 +80,14 @@ export function revision(ref: string, more: Partial<Revision> = {}): Revision {
 }
 
 /** A variant `base` that is a revision with the agent `out/agent.jar`. */
-export function variantOf(of: Revision, agent = 'out/agent.jar'): Variant {
-  return { ...WITHOUT_AGENT, name: 'base', revision: of, agent: { kind: 'file', path: agent } };
+export function variantOf(of: Revision, agent = 'out/agent.jar'): JmhVariant {
+  return { ...BARE, name: 'base', revision: of, agent: { kind: 'file', path: agent } };
 }
 
 /** A configuration in a folder, with one suite of `off` and the given variants. */
-export function configOf(folder: string, ...variants: readonly Variant[]): Config {
+export function configOf(folder: string, ...variants: readonly JmhVariant[]): Config {
   const suite = fakeSuite({ min: 6, max: 6 });
-  const off = { ...WITHOUT_AGENT, name: 'off' };
+  const off = { ...BARE, name: 'off' };
   return {
     file: join(folder, 'overhead.yml'),
     onInconclusive: 'neutral',

@@ -1,0 +1,96 @@
+// The settings of a suite under load in overhead.yml: its application, and its requests.
+import { z } from 'zod';
+import type { LoadSettings, Objective } from '../../core/application/load.ts';
+import {
+  APPLICATION_SUITE_KEYS,
+  type ApplicationFile,
+  type ApplicationVariantFile,
+  applicationVariants,
+  readApplicationSuite,
+} from '../../core/application/settings.ts';
+import { type Findings, type Path, stringValues } from '../../core/config/findings.ts';
+import { readIterations } from '../../core/config/iterations.ts';
+import { parseLatency } from '../../core/config/quantities.ts';
+import type { Settings } from '../../core/config/settings.ts';
+import { measurement, warmup } from '../../core/config/suite-schema.ts';
+import { loadSchema } from './schema.ts';
+import type { HttpSuite } from './suite.ts';
+
+const ownKeys = { load: loadSchema.optional(), warmup, measurement };
+const ownFile = z.strictObject(ownKeys);
+type HttpFile = ApplicationFile & z.infer<typeof ownFile>;
+
+export const DEFAULT_CONNECTIONS = 32;
+/** Connections of the closed loop that counts CPU time: enough to keep two processors from sleeping. */
+export const DEFAULT_CONCURRENCY = 16;
+/** Methods that may be repeated more often than the rate, because they change nothing. */
+const SAFE = ['GET', 'HEAD', 'OPTIONS'];
+/** The time limit of one answer, in ms. */
+export const DEFAULT_ANSWER = 10_000;
+
+/** Returns the load of a suite. */
+function readLoad(path: Path, file: HttpFile, found: Findings): LoadSettings {
+  const { load, warmup } = file;
+  if (load === undefined)
+    found.report(path, 'the suite lacks load: add it with rate (requests per second) or requests');
+  const requests = [file.request, ...Object.values(file.processes ?? {}).map(({ request }) => request)];
+  if (file.application === undefined && requests.every(request => request === undefined))
+    found.report(path, 'the suite lacks request: add it to the suite or to one of its processes');
+  if (warmup?.time !== undefined)
+    found.report(
+      [...path, 'warmup', 'time'],
+      'time: the windows of the warm-up have the length of measured ones: set it under measurement',
+    );
+  const method = load?.method ?? 'GET';
+  return {
+    rate: load?.rate ?? null,
+    concurrency: load?.concurrency ?? (SAFE.includes(method) ? DEFAULT_CONCURRENCY : 0),
+    warmupRate: load?.['warmup-rate'] ?? null,
+    requests: load?.requests ?? 0,
+    objective: readObjective([...path, 'load', 'objective'], load?.objective ?? {}, found),
+    connections: load?.connections ?? DEFAULT_CONNECTIONS,
+    timeout: found.duration([...path, 'load', 'timeout'], load?.timeout) ?? DEFAULT_ANSWER,
+    method,
+    headers: stringValues(load?.headers),
+    content: load?.content ?? '',
+  };
+}
+
+type ObjectiveFile = NonNullable<NonNullable<HttpFile['load']>['objective']>;
+
+function readObjective(path: Path, file: ObjectiveFile, found: Findings): Objective | null {
+  const [[name, written] = []] = Object.entries(file);
+  if (name === undefined || written === undefined) return null;
+  const limit = found.attempt([...path, name], () => parseLatency(written)) ?? 1;
+  return { percentile: Number(name.slice(1)), limit };
+}
+
+/** Reports what the simulator cannot measure: it has no time, and nothing leaves it. */
+function checkSimulated(path: Path, file: HttpFile, found: Findings): void {
+  if ((file.mode ?? 'native') === 'native') return;
+  if (file.load?.rate !== undefined)
+    found.reportKey(
+      [...path, 'load', 'rate'],
+      'rate: the simulator has no time, and so no rate and no latency: use requests, a number of consecutive ones',
+    );
+  for (const [name, variant] of Object.entries(file.variants))
+    if (variant?.attached?.exports === true)
+      found.reportKey(
+        [...path, 'variants', name, 'attached', 'exports'],
+        'exports: nothing leaves the simulator: use attached: {class}, a class that is loaded only if the agent works',
+      );
+}
+
+export const httpSettings: Settings<HttpSuite, HttpFile, ApplicationVariantFile> = {
+  suiteKeys: { ...APPLICATION_SUITE_KEYS, ...ownKeys },
+  attachKeys: ['log', 'class', 'exports'],
+  ...applicationVariants,
+  readSuite: ({ path, file, found }) => {
+    checkSimulated(path, file, found);
+    return {
+      ...readApplicationSuite(path, file, found),
+      ...readIterations(path, file, found),
+      load: readLoad(path, file, found),
+    };
+  },
+};
