@@ -1,4 +1,5 @@
 // A table of values as CSV (RFC 4180): one value a line, columns identified by name.
+import { CsvError, parse } from 'csv-parse/sync';
 import {
   commitOf,
   dateOf,
@@ -125,33 +126,25 @@ interface Row {
   readonly cells: readonly string[];
 }
 
-/** The records of a text. A quoted field may contain commas, line breaks and doubled quotes. Empty lines are skipped. */
+/**
+ * The records of a text. A quoted field may contain commas, line breaks and doubled quotes. Empty lines are skipped. Throws at a misplaced
+ * quote.
+ */
 function recordsOf(text: string, faults: Faults): Row[] {
   const records: Row[] = [];
-  let [line, began] = [1, 1];
-  let cells: string[] = [];
-  const end = () => {
-    if (cells.length > 1 || cells[0] !== '') records.push({ line: began, cells });
-    cells = [];
+  let ended = 0;
+  const add = (cells: string[], { lines }: { readonly lines: number }): null => {
+    const line = lines - cells.reduce((sum, cell) => sum + cell.split('\n').length - 1, 0);
+    if (cells.length > 1 || cells[0] !== '') records.push({ line, cells });
+    ended = lines;
+    return null;
   };
-  // A field and its end: a comma, a line break, or the end of the text.
-  const field = /(?:"([^"]*(?:""[^"]*)*)"|([^",\r\n]*))(,|\r?\n|$)/y;
-  while (field.lastIndex < text.length) {
-    const at = field.lastIndex;
-    const found = field.exec(text);
-    if (found === null) {
-      faults.add(line, 'a quote without an end, or inside a field: write "" for one inside quotes');
-      faults.raise();
-      break;
-    }
-    const [whole, quoted, bare = '', mark = ''] = found;
-    cells.push(quoted === undefined ? bare : quoted.replaceAll('""', '"'));
-    line += whole.split('\n').length - 1;
-    if (mark === ',' && field.lastIndex < text.length) continue;
-    if (mark === ',') cells.push('');
-    end();
-    began = line;
-    if (field.lastIndex === at) break;
+  try {
+    // The parser counts \r\n inside quotes as two lines.
+    parse(text.replace(/\r\n?/g, '\n'), { relax_column_count: true, on_record: add });
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    faults.fail(ended + 1, 'a quote without an end, or inside a field: write "" for one inside quotes');
   }
   return records;
 }

@@ -89,6 +89,25 @@ const refused: readonly (readonly [string, string, GivenFacts, RegExp])[] = [
     /^f:2: 8 fields, and the head has 7/,
   ],
   ['a CSV quote that does not end', `${HEAD}2025-01-01,"a,ns,1,,,\n`, GIVEN, /^f:2: a quote without an end/],
+  [
+    'a CSV quote that does not end, after empty lines and line breaks inside quotes',
+    `${HEAD}\r\n2025-01-01,"a\r\nb",ns,1,,,\n\n2025-01-01,"c,ns,1,,,\n2025-01-02,d,ns,1,,,\n`,
+    GIVEN,
+    /^f:6: a quote without an end/,
+  ],
+  [
+    'a CSV quote inside a field',
+    `${HEAD}2025-01-01,a "b",ns,1,,,\n`,
+    GIVEN,
+    /^f:2: a quote .* inside a field/,
+  ],
+  ['a CSV line after a closed quote', `${HEAD}2025-01-01,"a"b,ns,1,,,\n`, GIVEN, /^f:2: a quote .* inside/],
+  [
+    'a CSV value after line breaks inside quotes',
+    `${HEAD}2025-01-01,"a\r\nb",ns,1,,,\r\n2025-01-01,"c\n\nd",ns,x,,,\r\n2025-01-01,e,ns,y,,,\r\n`,
+    GIVEN,
+    /^f:4: the value is NaN.*\nf:7: the value is NaN/,
+  ],
   ['a decimal comma', `${HEAD}2025-01-01,a,ns,"1,5",,,\n`, GIVEN, /^f:2: the value is NaN/],
   ['a day that does not exist', `${HEAD}2025-02-31,a,ns,1,,,\n`, GIVEN, /^f:2: "2025-02-31" is no date/],
   [
