@@ -38,9 +38,10 @@ export interface Holder {
 /**
  * Locks an existing folder with flock(2). The kernel identifies the lock by the file, so it also holds between containers that share the
  * folder, and ends with its process.
+ * @param name the locked file in it, which is removed at the end
  */
-export function tryLock(folder: string): Lock | Holder {
-  const path = join(folder, LOCK_FILE);
+export function tryLock(folder: string, name = LOCK_FILE): Lock | Holder {
+  const path = join(folder, name);
   for (let tries = 0; tries < MOST_TRIES; tries++) {
     // Node closes it in every process that it starts, so no child keeps the lock.
     const file = openSync(path, constants.O_RDWR | constants.O_CREAT | constants.O_NOFOLLOW, 0o644);
@@ -56,13 +57,13 @@ export function tryLock(folder: string): Lock | Holder {
     }
     // The previous holder may have removed the file, and another process may hold its replacement.
     if (isStill(file, path))
-      return locked(file, folder, error?.message ?? (status === 0 ? '' : stderr.trim()));
+      return locked(file, folder, name, error?.message ?? (status === 0 ? '' : stderr.trim()));
     closeSync(file);
   }
   return { holder: 'another process' };
 }
 
-function locked(file: number, folder: string, fault: string): Lock {
+function locked(file: number, folder: string, name: string, fault: string): Lock {
   ftruncateSync(file);
   writeSync(file, `process ${process.pid} on ${hostname()}, since ${new Date().toISOString()}\n`, 0);
   let held = true;
@@ -71,7 +72,7 @@ function locked(file: number, folder: string, fault: string): Lock {
     release: (now = folder) => {
       if (!held) return;
       held = false;
-      const path = join(now, LOCK_FILE);
+      const path = join(now, name);
       if (isStill(file, path)) rmSync(path, { force: true });
       closeSync(file);
     },

@@ -40,8 +40,7 @@ export async function checkOut(wanted: Wanted, context: RunContext): Promise<str
   const folder = join(tree, source.prefix);
   const marker = join(place, 'built.json');
   mkdirSync(shelf, { recursive: true });
-  const waiting = { ...context, patience: CHECKOUT_PATIENCE + revision.buildTimeout };
-  return locked(`${place}.lock`, waiting, async () => {
+  return locked(place, context, async () => {
     // Builds may call Git too, for a version say, so a folder that its repository forgot is made again.
     const known = gitOrNull(tree, ['rev-parse', 'HEAD'], context.environment) === source.commit;
     if (existsSync(marker) && known && wanted.lack(tree) === null) {
@@ -146,7 +145,7 @@ export function sweep(inUse: number, context: RunContext): void {
     .map(place => ({ place, used: usedAt(place) }))
     .sort((left, right) => right.used - left.used);
   for (const { place, used } of places.slice(Math.max(KEPT, inUse)))
-    whereFree(`${place}.lock`, Number.POSITIVE_INFINITY, () => {
+    whereFree(place, () => {
       if (usedAt(place) === used) remove(place, context);
     });
 }

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { after, describe, it } from 'node:test';
+import { tryLock } from '../../../core/results/lock.ts';
 import { PreconditionError, type RunContext } from '../../../core/runner.ts';
 import { type Revision, VARIANT_DEFAULTS } from '../../../core/suite.ts';
 import { type GoBuild, type GoSuite, type GoVariant, UNCHANGED } from '../../../runners/go/suite.ts';
@@ -10,7 +11,6 @@ import type { JmhVariant } from '../../../runners/jmh/suite.ts';
 
 import { KEPT } from './checkout.ts';
 import { findRevisions } from './commits.ts';
-import { claimOf } from './lock.ts';
 import { placeRevisions } from './placed.ts';
 import { configOf, context, ENVIRONMENT, revision, scratch, TestRepository, variantOf } from './testing.ts';
 
@@ -204,11 +204,11 @@ describe('a revision', () => {
     await place(here);
     const shelf = join(here.cache, 'revisions');
     const [oldest = ''] = readdirSync(shelf);
-    const lock = claimOf(join(shelf, `${oldest}.lock`), process.pid);
-    writeFileSync(lock, '');
+    const lock = tryLock(shelf, `${oldest}.lock`);
+    assert.ok('release' in lock);
     for (let index = 0; index <= KEPT; index++) await place(here, 'old', { build: ['./build', `${index}`] });
     assert.ok(existsSync(join(shelf, oldest)));
-    rmSync(lock);
+    lock.release();
     await place(here, 'old', { build: ['./build', 'last'] });
     assert.ok(!existsSync(join(shelf, oldest)));
   });
@@ -243,8 +243,7 @@ describe('a revision', () => {
     const agent = await agentOf(place(here));
     const folder = join(here.cache, 'revisions', readdirSync(join(here.cache, 'revisions'))[0] ?? '');
     rmSync(agent);
-    // No process has this number: the largest on Linux is 4194304.
-    writeFileSync(claimOf(`${folder}.lock`, 5_000_000), '');
+    writeFileSync(`${folder}.lock`, 'process 7 on a machine, since 2026-11-21\n');
     assert.equal(await agentOf(place(here)), agent);
     assert.equal(here.builds(), 2);
   });
