@@ -3,6 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { rolldown } from 'rolldown';
+import sbom from 'rollup-plugin-sbom';
 import bundles from '../rolldown.config.ts';
 import { mit } from './mit.ts';
 
@@ -10,16 +11,25 @@ const ROOT = join(import.meta.dirname, '..');
 
 /** A third-party package. */
 export interface Part {
-  readonly name: string;
-  readonly version: string;
-  /** Its package URL (github.com/package-url). */
-  readonly purl: string;
-  /** An SPDX expression; empty if the package has none. */
-  readonly license: string;
+  readonly component: Component;
   /** The licence texts and notices that must be distributed with it. */
   readonly texts: readonly string[];
-  /** SHA-512 of the package in hexadecimal; empty if its registry provides none. */
-  readonly sha512: string;
+}
+
+/** A package in a list of parts (CycloneDX). */
+interface Component {
+  readonly type: string;
+  readonly 'bom-ref': string;
+  readonly group?: string;
+  readonly name: string;
+  readonly version: string;
+  readonly author?: string;
+  readonly licenses?: readonly {
+    readonly expression?: string;
+    readonly license?: { readonly id?: string };
+  }[];
+  /** Its package URL (github.com/package-url). */
+  readonly purl: string;
 }
 
 /** Go programs of action/dist: the files, the module, its packages, and the target platform. */
@@ -52,53 +62,50 @@ export function unknownFiles(files: readonly string[]): string[] {
   return files.filter(file => !known.includes(file) && !OWN.test(file));
 }
 
-interface Manifest {
-  readonly name?: string;
-  readonly version?: string;
-  readonly license?: string;
-  readonly author?: string | { readonly name: string };
+/** A package with the texts of its licences, in Base64, as rollup-plugin-sbom writes it. */
+interface Found extends Component {
+  readonly evidence?: {
+    readonly licenses: readonly { readonly license: { readonly text: { readonly content: string } } }[];
+  };
 }
 
 /** The npm packages whose modules are in the bundle. */
 async function npmParts(): Promise<Part[]> {
-  const folders = new Set<string>();
+  const parts = new Map<string, Part>();
   for (const { output, ...input } of bundles as readonly { output?: object }[]) {
-    const build = await rolldown({ ...input, cwd: ROOT });
+    const plugins = [
+      sbom({
+        specVersion: '1.6',
+        saveTimestamp: false,
+        includeWellKnown: false,
+        collectLicenseEvidence: true,
+      }),
+    ];
+    const build = await rolldown({ ...input, cwd: ROOT, plugins, logLevel: 'silent' });
     const { output: files } = await build.generate(output ?? {});
     await build.close();
-    for (const file of files) {
-      for (const id of 'moduleIds' in file ? file.moduleIds : []) {
-        const folder = /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+/.exec(id)?.[0];
-        if (folder !== undefined) folders.add(folder);
-      }
+    const list = files.find(({ fileName }) => fileName === 'cyclonedx/bom.json');
+    if (list?.type !== 'asset') throw new Error('rollup-plugin-sbom wrote no list of parts');
+    const { components } = JSON.parse(String(list.source)) as { components: readonly Found[] };
+    for (const { evidence, ...component } of components) {
+      const texts = evidence?.licenses.map(({ license }) => license.text.content) ?? [];
+      parts.set(component.purl, { component, texts: termsOf(component, texts) });
     }
   }
-  const { packages } = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')) as {
-    packages: Readonly<Record<string, { integrity?: string }>>;
-  };
-  return [...folders].map(folder => {
-    const { name, version, license, author } = JSON.parse(
-      readFileSync(join(folder, 'package.json'), 'utf8'),
-    ) as Manifest;
-    if (name === undefined || version === undefined) throw new Error(`${folder}/package.json names nothing`);
-    const integrity = packages[folder.slice(folder.indexOf('node_modules/'))]?.integrity ?? '';
-    const sha512 = /^sha512-(.*)$/.exec(integrity)?.[1] ?? '';
-    return {
-      name,
-      version,
-      purl: `pkg:npm/${name.replace('@', '%40')}@${version}`,
-      license: license ?? '',
-      texts: termsOf(folder, license ?? '', author),
-      sha512: Buffer.from(sha512, 'base64').toString('hex'),
-    };
-  });
+  return [...parts.values()];
 }
 
 /** The texts in a package; if it has none, the text of the licence that it names. */
-function termsOf(folder: string, license: string, author: Manifest['author']): string[] {
-  const texts = textsIn(folder);
-  const name = typeof author === 'object' ? author.name : author;
-  return texts.length === 0 && license === 'MIT' && name !== undefined ? [mit(name)] : texts;
+function termsOf(component: Component, texts: readonly string[]): string[] {
+  const { author } = component;
+  return texts.length === 0 && licenseOf(component) === 'MIT' && author !== undefined
+    ? [mit(author)]
+    : texts.map(text => tidy(Buffer.from(text, 'base64').toString()));
+}
+
+/** The licence as an SPDX expression; empty if it is unknown. */
+function licenseOf({ licenses }: Component): string {
+  return licenses?.map(({ expression, license }) => expression ?? license?.id ?? '').join(' AND ') ?? '';
 }
 
 /** The Go modules whose packages are in the programs, and Go's own library. */
@@ -142,7 +149,10 @@ function toolchainOf(folder: string): string | undefined {
 
 function goPart(name: string, version: string, folder: string): Part {
   const texts = textsIn(folder);
-  return { name, version, purl: `pkg:golang/${name}@${version}`, license: spdxOf(texts), texts, sha512: '' };
+  const purl = `pkg:golang/${name}@${version}`;
+  const license = spdxOf(texts);
+  const licenses = license === '' ? {} : { licenses: [{ license: { id: license } }] };
+  return { component: { type: 'library', 'bom-ref': purl, name, version, ...licenses, purl }, texts };
 }
 
 /** The licences of Go modules, by phrases that no other licence contains. */
@@ -160,24 +170,13 @@ function textsIn(folder: string): string[] {
   return readdirSync(folder)
     .filter(name => /^(?:licen[cs]e|copying|notice|patents)(?:[.-].*)?$/i.test(name))
     .sort()
-    .map(name => readFileSync(join(folder, name), 'utf8').replaceAll('\r\n', '\n').trim());
+    .map(name => tidy(readFileSync(join(folder, name), 'utf8')));
 }
+
+const tidy = (text: string): string => text.replaceAll('\r\n', '\n').trim();
 
 /** The machine-readable list (CycloneDX 1.6, cyclonedx.org). It has no date, so that the same parts give the same bytes. */
 export function sbomOf(parts: readonly Part[], version: string): string {
-  const components = parts.map(({ name, version, purl, license, sha512 }) => ({
-    type: 'library',
-    'bom-ref': purl,
-    name,
-    version,
-    ...(sha512 === '' ? {} : { hashes: [{ alg: 'SHA-512', content: sha512 }] }),
-    ...(license === ''
-      ? {}
-      : {
-          licenses: [/ (?:OR|AND) /.test(license) ? { expression: license } : { license: { id: license } }],
-        }),
-    purl,
-  }));
   const component = {
     type: 'application',
     'bom-ref': 'overhead-action',
@@ -185,26 +184,30 @@ export function sbomOf(parts: readonly Part[], version: string): string {
     version,
     licenses: [{ license: { id: 'Apache-2.0' } }],
   };
-  return `${JSON.stringify({ bomFormat: 'CycloneDX', specVersion: '1.6', version: 1, metadata: { component }, components }, null, 2)}\n`;
+  return `${JSON.stringify({ bomFormat: 'CycloneDX', specVersion: '1.6', version: 1, metadata: { component }, components: parts.map(({ component }) => component) }, null, 2)}\n`;
 }
 
 const RULE = '='.repeat(80);
+
+function nameOf({ component: { group, name } }: Part): string {
+  return group === undefined ? name : `${group}/${name}`;
+}
+
+/** Its name, version and licence. */
+function headOf(part: Part): string {
+  const license = licenseOf(part.component);
+  return `${nameOf(part)} ${part.component.version}${license === '' ? '' : ` (${license})`}`;
+}
 
 /** The list for people, with the texts. Throws if a part has none. */
 export function noticesOf(parts: readonly Part[]): string {
   const bare = parts.filter(({ texts }) => texts.length === 0);
   if (bare.length > 0)
     throw new Error(
-      `no licence is in the package of ${bare.map(({ name }) => name).join(', ')}: find it, and how it may be passed on`,
+      `no licence is in the package of ${bare.map(nameOf).join(', ')}: find it, and how it may be passed on`,
     );
-  const chapters = parts.map(({ name, version, license, texts }) =>
-    [
-      RULE,
-      `${name} ${version}${license === '' ? '' : ` (${license})`}`,
-      RULE,
-      '',
-      ...texts.flatMap(text => [text, '']),
-    ].join('\n'),
+  const chapters = parts.map(part =>
+    [RULE, headOf(part), RULE, '', ...part.texts.flatMap(text => [text, ''])].join('\n'),
   );
   return `action/dist holds what others wrote, under these terms.\n\n${chapters.join('\n')}`;
 }
@@ -215,7 +218,9 @@ export async function generated(): Promise<Record<string, string>> {
   if (strangers.length > 0)
     throw new Error(`what is action/dist/${strangers.join(', ')} made of? Say so in tools/sbom.ts`);
   const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { version: string };
-  const parts = [...(await npmParts()), ...goParts()].sort((a, b) => (a.purl < b.purl ? -1 : 1));
+  const parts = [...(await npmParts()), ...goParts()].sort((a, b) =>
+    a.component.purl < b.component.purl ? -1 : 1,
+  );
   return { 'sbom.cdx.json': sbomOf(parts, version), 'THIRD-PARTY-NOTICES.txt': noticesOf(parts) };
 }
 

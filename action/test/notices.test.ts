@@ -1,19 +1,39 @@
 // The lists of third-party parts match the bundle, with their licences, and the bundle contains nothing of unknown origin.
 import assert from 'node:assert/strict';
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
+import { Ajv, type AnySchemaObject } from 'ajv';
+import formats from 'ajv-formats';
 import { temporary } from '../../core/testing.ts';
 import { generated, noticesOf, type Part, sbomOf, stale, unknownFiles } from '../../tools/sbom.ts';
+import { ROOT } from './fixture.ts';
 
 const PART: Part = {
-  name: '@scope/part',
-  version: '1.2.3',
-  purl: 'pkg:npm/%40scope/part@1.2.3',
-  license: 'MIT',
+  component: {
+    type: 'library',
+    'bom-ref': 'pkg:npm/%40scope/part@1.2.3',
+    group: '@scope',
+    name: 'part',
+    version: '1.2.3',
+    licenses: [{ license: { id: 'MIT' } }],
+    purl: 'pkg:npm/%40scope/part@1.2.3',
+  },
   texts: ['The terms.'],
-  sha512: 'ab',
 };
+
+const SCHEMAS = join(ROOT, 'node_modules/@cyclonedx/cyclonedx-library/res/schema');
+
+/** What is invalid in a list of parts, by the schema of CycloneDX 1.6. */
+function invalid(list: string): string {
+  const ajv = new Ajv({ strict: false, formats: { 'iri-reference': true, 'idn-email': true } });
+  formats.default(ajv);
+  const schema = (name: string): AnySchemaObject =>
+    JSON.parse(readFileSync(join(SCHEMAS, `${name}.SNAPSHOT.schema.json`), 'utf8'));
+  for (const name of ['spdx', 'jsf-0.82'])
+    ajv.addSchema(schema(name), `http://cyclonedx.org/schema/${name}.SNAPSHOT.schema.json`);
+  return ajv.validate(schema('bom-1.6'), JSON.parse(list)) ? '' : ajv.errorsText();
+}
 
 describe('sbom.cdx.json and THIRD-PARTY-NOTICES.txt', () => {
   it('match the contents of action/dist', async () => {
@@ -53,19 +73,16 @@ describe('sbom.cdx.json and THIRD-PARTY-NOTICES.txt', () => {
     ]);
   });
 
-  it('describe each part as CycloneDX requires', () => {
-    const { bomFormat, specVersion, components } = JSON.parse(sbomOf([PART], '0.1.0'));
-    assert.deepEqual([bomFormat, specVersion], ['CycloneDX', '1.6']);
-    assert.deepEqual(components, [
-      {
-        type: 'library',
-        'bom-ref': PART.purl,
-        name: PART.name,
-        version: PART.version,
-        hashes: [{ alg: 'SHA-512', content: 'ab' }],
-        licenses: [{ license: { id: 'MIT' } }],
-        purl: PART.purl,
-      },
-    ]);
+  it('are valid CycloneDX', () => {
+    assert.equal(invalid(readFileSync(join(ROOT, 'sbom.cdx.json'), 'utf8')), '');
+    const { components } = JSON.parse(sbomOf([PART], '0.1.0'));
+    assert.deepEqual(components, [PART.component]);
+    const licenses = [{ license: { id: 'MINE' } }];
+    const unlicensed = sbomOf([{ ...PART, component: { ...PART.component, licenses } }], '0.1.0');
+    assert.match(invalid(unlicensed), /licenses/);
+  });
+
+  it('name a part with its scope, version and licence', () => {
+    assert.match(noticesOf([PART]), /^@scope\/part 1\.2\.3 \(MIT\)\n=+\n\nThe terms\.$/m);
   });
 });
