@@ -5,7 +5,7 @@ import { dirname, join, normalize } from 'node:path';
 import { describe, it } from 'node:test';
 import { ROOT } from './fixture.ts';
 
-const PAGES = globSync(['*.md', 'docs/*.md', '{*,*/*}/README.md'], {
+const PAGES = globSync(['*.md', 'docs/*.md', '{*,*/*,*/*/*}/README.md'], {
   cwd: ROOT,
   exclude: ['node_modules', '**/testdata'],
 });
