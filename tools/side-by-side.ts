@@ -6,7 +6,7 @@ import { change, interval } from '../action/src/report/values.ts';
 import { metricOf } from '../core/results/metrics.ts';
 
 /** The metrics that the owner of an application needs, in this order. */
-export const DEFAULT_METRICS: readonly string[] = [
+const DEFAULT_METRICS: readonly string[] = [
   'ns/op',
   'cpu-ns/op',
   'response-ns/op',

@@ -23,7 +23,7 @@ export type Scope = Counters['scope'];
 export const UNCOUNTED: Counters = { scope: '', problem: 'instructions are not counted here', remedy: '' };
 
 /** The meter of this release; null if there is none for this machine. */
-export function meterOf({ root }: Pick<RunContext, 'root'>): string | null {
+function meterOf({ root }: Pick<RunContext, 'root'>): string | null {
   const arch = ({ x64: 'amd64', arm64: 'arm64' } as Record<string, string>)[process.arch];
   if (process.platform !== 'linux' || arch === undefined) return null;
   const program = join(root, `action/dist/meter-linux-${arch}`);

@@ -18,9 +18,6 @@ type Batch struct {
 	CPU int64
 }
 
-// Thread is the kernel's id of the workload's thread: the calling one, which must be locked to its goroutine.
-func Thread() uint32 { return uint32(unix.Gettid()) }
-
 // Mark is called once for each operation; a probe of user space finds it here.
 //
 //go:noinline

@@ -8,6 +8,8 @@ import (
 	"testing"
 	"time"
 
+	"golang.org/x/sys/unix"
+
 	"github.com/overhead-action/overhead-action/self-hosted/plan"
 )
 
@@ -48,11 +50,11 @@ func TestEveryLoad(t *testing.T) {
 }
 
 // seen records the thread of each operation, which yields: any other thread could continue with it.
-type seen struct{ threads *[]uint32 }
+type seen struct{ threads *[]int }
 
 func (s seen) Operation() error {
 	runtime.Gosched()
-	*s.threads = append(*s.threads, Thread())
+	*s.threads = append(*s.threads, unix.Gettid())
 	return nil
 }
 func (seen) Close() error   { return nil }
@@ -73,7 +75,7 @@ func TestOneThread(t *testing.T) {
 			}
 		}()
 	}
-	var threads []uint32
+	var threads []int
 	if _, err := Run(seen{&threads}, 1000, nil); err != nil {
 		t.Fatal(err)
 	}

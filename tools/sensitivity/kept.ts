@@ -8,7 +8,7 @@ import type { Design } from './plan.ts';
 import { folderOf, outcomesOf, type RunOutcome } from './series.ts';
 
 /** The gated metrics of a suite, and the largest acceptable MDE; null means no goal. */
-export const GOALS: Readonly<Record<string, Readonly<Record<string, number | null>>>> = {
+const GOALS: Readonly<Record<string, Readonly<Record<string, number | null>>>> = {
   jmh: { 'cpu-ns/op': 0.03 },
   go: { 'cpu-ns/op': 0.03 },
   startup: { 'cpu-ns/op': 0.03, 'ns/op': null },
