@@ -45,12 +45,13 @@ needed:
 	@tools/needed
 
 .PHONY: dist
-dist: $(NPM) ## Build the committed bundle: main.js, cli.js, wasi.js, compare.wasm, benchstat.wasm, the simulator and its guest, the meter, the load, the kernel runner, the page
+dist: $(NPM) ## Build the committed bundle: main.js, cli.js, wasi.js, compare.wasm, benchstat.wasm, both natively, the simulator and its guest, the meter, the load, the kernel runner, the page
 	@mkdir -p $(DIST) && rm -f $(DIST)/*.js
 	$(STAGE) 'dist: JavaScript' rolldown --config rolldown.config.ts --dir '$(abspath $(DIST))'
 	@cat $(STYLE) > $(DIST)/page.css
 	$(STAGE) 'dist: compare.wasm' env --chdir compare $(WASM_BUILD) -o '$(abspath $(DIST))/compare.wasm' ./cmd/compare
 	$(STAGE) 'dist: benchstat.wasm' env --chdir compare $(WASM_BUILD) -o '$(abspath $(DIST))/benchstat.wasm' golang.org/x/perf/cmd/benchstat
+	$(STAGE) 'dist: native comparison' tools/native-comparison '$(abspath $(DIST))'
 	$(STAGE) 'dist: simulator' env --chdir simulator $(SIMULATOR_BUILD) -o '$(abspath $(DIST))/simulator-linux-amd64' ./cmd/simulator
 	$(STAGE) 'dist: guest of the simulator' env --chdir simulator $(SIMULATOR_BUILD) -o '$(abspath $(DIST))/guest-linux-amd64' ./cmd/guest
 	$(STAGE) 'dist: meter' env --chdir runners/go/meter GOARCH=amd64 $(LINUX_BUILD) -o '$(abspath $(DIST))/meter-linux-amd64' .

@@ -41,6 +41,16 @@ const GO = [
     'wasip1',
     'wasm',
   ],
+  ...(['amd64', 'arm64'] as const).map(
+    processor =>
+      [
+        [`compare-linux-${processor}`, `benchstat-linux-${processor}`],
+        'compare',
+        ['./cmd/compare', 'golang.org/x/perf/cmd/benchstat'],
+        'linux',
+        processor,
+      ] as const,
+  ),
   [
     ['simulator-linux-amd64', 'guest-linux-amd64'],
     'simulator',

@@ -11,9 +11,13 @@ import { ROOT } from './fixture.ts';
 const COMMITTED = join(ROOT, 'action/dist');
 const STYLE = join(ROOT, 'action/src/browser/style');
 const NEEDED = [
+  'benchstat-linux-amd64',
+  'benchstat-linux-arm64',
   'benchstat.wasm',
   'simulator-linux-amd64',
   'cli.js',
+  'compare-linux-amd64',
+  'compare-linux-arm64',
   'compare.wasm',
   'guest-linux-amd64',
   'kernel-runner-linux-amd64',

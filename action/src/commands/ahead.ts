@@ -5,7 +5,8 @@ import { projectRoot } from './root.ts';
 /**
  * Prepares one judgement.
  * @param tabulated whether its tables will be rendered
+ * @param trusted whether all files are the user's own
  */
-export function judgingAhead(tabulated: boolean): void {
-  prepareJudgement(projectRoot(), tabulated);
+export function judgingAhead(tabulated: boolean, trusted: boolean): void {
+  prepareJudgement(projectRoot(), tabulated, trusted);
 }

@@ -69,7 +69,13 @@ export async function compareCommand(
       return { ...request, ...stored.inputs, state: { ...request.state, warnings } };
     }),
   );
-  const { comparison, tables, notes } = await judge(host.root, requests, options.out !== null);
+  const { comparison, tables, notes } = await judge(
+    host.root,
+    requests,
+    options.out !== null,
+    // In a workflow, files may come from the author of a pull request.
+    change === null && host.event === null,
+  );
   const context = contextOf(tables, { ...collected, notes: [...collected.notes, ...notes] });
   const written =
     options.out === null ? null : write(resolve(options.out), collected.runs, comparison, context, host);

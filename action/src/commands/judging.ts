@@ -21,15 +21,17 @@ export const MOST_TABULATED = 100;
 /**
  * Judges the suites, and renders benchstat's tables of the valid ones.
  * @param tabulate whether the tables will be shown
+ * @param trusted whether all files are the user's own
  */
 export async function judge(
   root: string,
   suites: readonly SuiteRequest[],
   tabulate: boolean,
+  trusted = false,
 ): Promise<Judgement> {
-  const statistics = new Statistics(root);
+  const statistics = new Statistics(root, { trusted });
   if (!tabulate) return hiddenIn({ comparison: await statistics.judge(suites), tables: [], notes: [] });
-  const benchstat = new Benchstat(root);
+  const benchstat = new Benchstat(root, { trusted });
   const judging = statistics.judgeWithRatios(suites, MOST_TABULATED);
   const drafts = draw(benchstat, suites);
   const { comparison, ratios } = await judging;

@@ -1,24 +1,27 @@
 // Tables of benchstat, the unchanged command. It reads only files that the statistics program accepted, or that certainly hold no NaN.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Folders, type InputFile, type Ratios } from './judge.ts';
-import { programIn } from './programs.ts';
+import type { InputFile, Ratios } from './judge.ts';
+import { type Paths, Program } from './programs.ts';
 import { inTemporary } from './temporary.ts';
-import { prepareWasm, runWasm } from './wasi.ts';
 
 /** Header keys that differ from run to run: benchstat would start a new table for each value. */
 const IGNORED = 'cpu,cpus,memory,kernel,image,runtime,runner,commit,tree,revisions,date,arch';
 
 export class Benchstat {
-  readonly #program: string;
+  readonly #program: Program;
 
-  constructor(root: string) {
-    this.#program = programIn(root, 'benchstat');
+  /**
+   * @param root the folder that holds this project
+   * @param trusted whether all files are the user's own
+   */
+  constructor(root: string, { trusted = false } = {}) {
+    this.#program = new Program(root, 'benchstat', trusted);
   }
 
   /** Prepares the first table in the background. */
   prepare(): void {
-    prepareWasm(this.#program);
+    this.#program.prepare();
   }
 
   /** Table A: each variant next to the control, forks as samples. */
@@ -30,37 +33,31 @@ export class Benchstat {
   ): Promise<string> {
     const order = [control, ...treatments].map(name => JSON.stringify(name)).join(' ');
     return inTemporary('benchstat', folder => {
-      const folders = new Folders();
+      const paths = this.#program.paths();
       // With a label, because benchstat takes the part of a bare path before "=" for one.
       const files = results.map(
-        (file, index) => `${index}=${folders.inside(whole(file.path, join(folder, `${index}.txt`)))}`,
+        (file, index) => `${index}=${paths.inside(whole(file.path, join(folder, `${index}.txt`)))}`,
       );
-      return this.#run(['-col', `/agent@(${order})`, '-ignore', IGNORED, ...files], folders.opened(), signal);
+      return this.#run(['-col', `/agent@(${order})`, '-ignore', IGNORED, ...files], paths, signal);
     });
   }
 
   /** Table B: each round's ratio of treatment to control, then and now. */
   async ratios({ before, now }: Ratios): Promise<string> {
     return inTemporary('benchstat', folder => {
-      writeFileSync(join(folder, 'before.txt'), before);
-      writeFileSync(join(folder, 'now.txt'), now);
-      return this.#run(['-ignore', IGNORED, 'baseline=/0/before.txt', 'now=/0/now.txt'], { '/0': folder });
+      const paths = this.#program.paths();
+      const files = Object.entries({ baseline: before, now }).map(([label, text]) => {
+        const file = join(folder, `${label}.txt`);
+        writeFileSync(file, text);
+        return `${label}=${paths.inside(file)}`;
+      });
+      return this.#run(['-ignore', IGNORED, ...files], paths);
     });
   }
 
   /** benchstat always exits with 0: an empty output or an error message is a failure. */
-  async #run(
-    argumentList: readonly string[],
-    folders: Readonly<Record<string, string>>,
-    signal?: AbortSignal,
-  ): Promise<string> {
-    const exit = await runWasm({
-      program: this.#program,
-      arguments: argumentList,
-      input: '',
-      folders,
-      ...(signal === undefined ? {} : { signal }),
-    });
+  async #run(argumentList: readonly string[], paths: Paths, signal?: AbortSignal): Promise<string> {
+    const exit = await this.#program.run({ arguments: argumentList, input: '', paths, signal });
     const complaint = exit.errors.split('\n').find(line => /^benchstat:|^.+?:\d+: /.test(line));
     if (exit.code !== 0 || exit.output.trim() === '' || complaint !== undefined) {
       throw new Error(`benchstat failed: ${complaint ?? (exit.errors.trim() || 'it printed nothing')}`);

@@ -1,5 +1,5 @@
 // Shared parts of the comparison tests: the worked example of the documentation, and requests for plain files.
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, symlinkSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import type { GateRequest } from '../../../core/results/record.ts';
 import { emptyRequest, type SuiteRequest } from './judge.ts';
@@ -50,4 +50,19 @@ export function request(
 /** A limit on the primary metric of every benchmark. */
 export function gate(kind: GateRequest['kind'], limit: number): GateRequest {
   return { metric: '@primary', benchmark: '*', treatment: '*', kind, limit };
+}
+
+/** A folder like this project, in which a script takes the place of the native statistics program; null: nothing does. */
+export function rootWith(folder: string, script: string | null, mode = 0o755): string {
+  const root = mkdtempSync(join(folder, 'root-'));
+  const dist = join(root, 'action/dist');
+  mkdirSync(dist, { recursive: true });
+  for (const name of ['compare.wasm', 'wasi.js'])
+    symlinkSync(join(ROOT, 'action/dist', name), join(dist, name));
+  if (script !== null) {
+    const program = join(dist, `compare-linux-${process.arch === 'x64' ? 'amd64' : process.arch}`);
+    writeFileSync(program, script);
+    chmodSync(program, mode);
+  }
+  return root;
 }

@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { temporary } from '../../../core/testing.ts';
 import { EARLIER, EXAMPLE, gate, ROOT, request, resultText, written } from './fixtures.ts';
-import { Folders, Statistics, type SuiteRequest } from './judge.ts';
+import { Statistics, type SuiteRequest } from './judge.ts';
+import { Folders } from './programs.ts';
 
 const folder = temporary('overhead judge-');
 const statistics = new Statistics(ROOT);
@@ -26,12 +27,12 @@ describe('stored runs that are read ahead', () => {
       request([example], [gate('max-regression', 0.02)], { baselines }),
       request([example], [], { suite: 'other', baselines: stored }),
     ];
-    const judged = await new Statistics(ROOT, Number.POSITIVE_INFINITY).judge(suites);
+    const judged = await new Statistics(ROOT, { readAhead: Number.POSITIVE_INFINITY }).judge(suites);
     assert.equal(judged.suites[0]?.rows[0]?.baseline?.runs, 3);
     const { TMPDIR } = process.env;
     process.env.TMPDIR = mkdtempSync(join(folder, 'tmp-'));
     try {
-      assert.deepEqual(await new Statistics(ROOT, 0).judge(suites), judged);
+      assert.deepEqual(await new Statistics(ROOT, { readAhead: 0 }).judge(suites), judged);
       assert.deepEqual(readdirSync(process.env.TMPDIR), []);
     } finally {
       if (TMPDIR === undefined) delete process.env.TMPDIR;

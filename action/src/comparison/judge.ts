@@ -1,15 +1,15 @@
 // Calls the statistics program: takes a request with real paths and returns a checked comparison.
 import { existsSync, readFileSync, statSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { CATALOGUE, type UnitDeclaration } from '../../../core/results/metrics.ts';
 import type { GateRequest } from '../../../core/results/record.ts';
 import type { Warning } from '../../../core/results/warning.ts';
 import { type Comparison, comparisonSchema } from './comparison.ts';
 import { type Levels, levelsSchema, type RunEstimates, runEstimatesSchema, type Search } from './history.ts';
-import { programIn } from './programs.ts';
+import { type Paths, Program } from './programs.ts';
 import { inTemporary } from './temporary.ts';
 import { isEmpty, type Unmeasured, withRequested } from './unmeasured.ts';
-import { expectRuns, runWasm } from './wasi.ts';
+import { expectRuns } from './wasi.ts';
 
 /** A result file: its path, its name in messages, and the path of its journal, if it has one. */
 export interface InputFile {
@@ -108,12 +108,15 @@ const READ_AHEAD = 8e6;
 
 /** The statistics program of the bundle. */
 export class Statistics {
-  readonly #program: string;
+  readonly #program: Program;
   readonly #readAhead: number;
 
-  /** @param root the folder that holds this project */
-  constructor(root: string, readAhead = READ_AHEAD) {
-    this.#program = programIn(root, 'compare');
+  /**
+   * @param root the folder that holds this project
+   * @param trusted whether all files are the user's own
+   */
+  constructor(root: string, { trusted = false, readAhead = READ_AHEAD } = {}) {
+    this.#program = new Program(root, 'compare', trusted);
     this.#readAhead = readAhead;
   }
 
@@ -149,7 +152,12 @@ export class Statistics {
   /** Changes of level in series, and their difference from a release. Throws `signal.reason` if that is aborted. */
   async levels(search: Search, signal: AbortSignal): Promise<Levels> {
     const series = search.series.map(one => ({ ...one, thetas: textOf(one.thetas) }));
-    const output = await this.#call('levels', JSON.stringify({ schema: 1, ...search, series }), {}, signal);
+    const output = await this.#call(
+      'levels',
+      JSON.stringify({ schema: 1, ...search, series }),
+      this.#program.paths(),
+      signal,
+    );
     return levelsSchema.parse(JSON.parse(output));
   }
 
@@ -190,15 +198,15 @@ export class Statistics {
     { packed, ratios }: Left,
     signal?: AbortSignal,
   ): Promise<string> {
-    const folders = new Folders();
+    const paths = this.#program.paths();
     const inside = ({ path, name, rounds }: InputFile) => ({
-      path: folders.inside(path),
+      path: paths.inside(path),
       name,
-      ...(rounds === undefined ? {} : { rounds: folders.inside(rounds) }),
+      ...(rounds === undefined ? {} : { rounds: paths.inside(rounds) }),
     });
     const requestOf = (folder: string, index: number, most: number) => {
       const { now, stored } = ratioFiles(folder, index);
-      return { now: folders.inside(now), stored: folders.inside(stored), most };
+      return { now: paths.inside(now), stored: paths.inside(stored), most };
     };
     const request = {
       schema: 1,
@@ -213,7 +221,7 @@ export class Statistics {
         results: suite.results.map(inside),
         baselines: suite.baselines.map((file, run) => ({
           ...inside(file),
-          ...(packed === undefined ? {} : { packed: folders.inside(join(packed, `${index}-${run}`)) }),
+          ...(packed === undefined ? {} : { packed: paths.inside(join(packed, `${index}-${run}`)) }),
         })),
         ...(suite.releaseBaseline === undefined
           ? {}
@@ -225,22 +233,11 @@ export class Statistics {
         })),
       })),
     };
-    return this.#call(command, JSON.stringify(request), folders.opened(), signal);
+    return this.#call(command, JSON.stringify(request), paths, signal);
   }
 
-  async #call(
-    command: string,
-    input: string,
-    folders: Readonly<Record<string, string>>,
-    signal?: AbortSignal,
-  ): Promise<string> {
-    const exit = await runWasm({
-      program: this.#program,
-      arguments: [command],
-      input,
-      folders,
-      ...(signal === undefined ? {} : { signal }),
-    });
+  async #call(command: string, input: string, paths: Paths, signal?: AbortSignal): Promise<string> {
+    const exit = await this.#program.run({ arguments: [command], input, paths, signal });
     if (exit.code !== 0)
       throw new Error(`the statistics program failed (${command}, exit code ${exit.code}): ${exit.errors}`);
     return exit.output;
@@ -261,21 +258,4 @@ function ratioFiles(folder: string, suite: number): { now: string; stored: strin
 
 function sizeOf(path: string): number {
   return statSync(path, { throwIfNoEntry: false })?.size ?? 0;
-}
-
-/** Folders that a WebAssembly program may see, numbered. */
-export class Folders {
-  readonly #numbers = new Map<string, number>();
-
-  /** The path under which the program sees a file. */
-  inside(path: string): string {
-    const folder = dirname(resolve(path));
-    const number = this.#numbers.get(folder) ?? this.#numbers.size;
-    this.#numbers.set(folder, number);
-    return `/${number}/${path.slice(path.lastIndexOf('/') + 1)}`;
-  }
-
-  opened(): Record<string, string> {
-    return Object.fromEntries([...this.#numbers].map(([folder, number]) => [`/${number}`, folder]));
-  }
 }
