@@ -15,7 +15,8 @@ import type { Simulated, SimulatorMeasured } from './simulator-running.ts';
 export const LIMITS = {
   /** Judging few benchmarks must not be noticeable. */
   few: { benchmarks: 10, wall: 0.5 },
-  many: { benchmarks: 5000, wall: 5, memory: 512e6 },
+  /** The time is a multiple of that of native benchstat on the same file in the same run. */
+  many: { benchmarks: 5000, ratio: 2.5, memory: 512e6 },
   /** Wall time may grow with at most this power of the number of benchmarks: 1 is linear. */
   growth: 1.1,
   /** The limit of time for comparing with a branch and for storing on it, each, and the limit of the fetched size. */
@@ -34,14 +35,25 @@ export const LIMITS = {
   share: 0.05,
 } as const;
 
+/** The median of several runs, and the smallest and the largest: of five runs, they enclose the true median with 94 % probability. */
+export interface Spread {
+  readonly median: number;
+  readonly low: number;
+  readonly high: number;
+}
+
+function spreadOf(values: readonly number[]): Spread {
+  return { median: median(values), low: Math.min(...values), high: Math.max(...values) };
+}
+
 /** One line of the table. Values that were not measured are null. */
 export interface Line {
   readonly what: string;
   readonly wall: number | null;
   readonly cpu: number | null;
   readonly memory: number | null;
-  /** Wall time as a multiple of that of native benchstat on the same file. */
-  readonly ratio: number | null;
+  /** Wall time as a multiple of that of native benchstat on the same file, with the smallest and largest of the runs. */
+  readonly ratio: Spread | null;
   /** A value that is not a time. */
   readonly value: string;
   readonly limit: string;
@@ -65,35 +77,45 @@ export function isOver({ verdict }: Line): boolean {
 /** Two lines for each judged size, ours above that of benchstat on the same file, and lines of the growth. */
 export function judgingLines(all: readonly Judged[]): Line[] {
   const pairs = all.flatMap(({ size, overhead, benchstat }) => {
-    const ours = typical(overhead);
-    const theirs = typical(benchstat);
     const name = `${size.benchmarks.toLocaleString('en')} benchmarks`;
+    const ours = typical(overhead);
+    // The two programs alternate, so each run is divided by the one after it.
+    const ratio = spreadOf(overhead.map(({ wall }, run) => wall / (benchstat[run]?.wall ?? Number.NaN)));
     return [
       {
         ...NOTHING,
         ...ours,
         what: `\`overhead compare\`, ${name}`,
-        ratio: ours.wall / theirs.wall,
-        ...limited(size.benchmarks, ours),
+        ratio,
+        value: between(overhead),
+        ...limited(size.benchmarks, { ...ours, ratio: ratio.median }),
       },
-      { ...NOTHING, ...theirs, what: `native benchstat, ${name}`, ratio: 1 },
+      { ...NOTHING, ...typical(benchstat), what: `native benchstat, ${name}`, value: between(benchstat) },
     ];
   });
   return [...pairs, ...growthLines(all)];
 }
 
-/** A limit applies to all sizes up to its own, so that a quick run has limits too. */
+/** The limit of memory applies to all sizes up to its own, so that a quick run has it too. */
 function limited(
   benchmarks: number,
-  { wall, memory }: { wall: number; memory: number },
+  { wall, memory, ratio }: { wall: number; memory: number; ratio: number },
 ): Pick<Line, 'limit' | 'verdict'> {
   const { few, many } = LIMITS;
   if (benchmarks === few.benchmarks) return { limit: `${few.wall} s`, verdict: verdict(wall <= few.wall) };
-  if (benchmarks > many.benchmarks) return { limit: '', verdict: '' };
-  const within = wall <= many.wall && memory <= many.memory;
+  const within = memory <= many.memory;
   return benchmarks === many.benchmarks
-    ? { limit: `${many.wall} s, ${many.memory / 1e6} MB`, verdict: verdict(within) }
-    : { limit: '', verdict: within ? '' : 'over' };
+    ? {
+        limit: `${many.ratio} × benchstat, ${many.memory / 1e6} MB`,
+        verdict: verdict(within && ratio <= many.ratio),
+      }
+    : { limit: '', verdict: within || benchmarks > many.benchmarks ? '' : 'over' };
+}
+
+/** The shortest and the longest wall time. */
+function between(runs: readonly Usage[]): string {
+  const { low, high } = spreadOf(runs.map(({ wall }) => wall));
+  return `${low.toFixed(2)} s to ${high.toFixed(2)} s`;
 }
 
 /**

@@ -10,7 +10,7 @@ export function table(lines: readonly Line[]): string {
     seconds(wall),
     seconds(cpu),
     memory === null ? '' : `${Math.round(memory / 1e6)} MB`,
-    ratio === null ? '' : ratio.toFixed(1),
+    ratio === null ? '' : `${ratio.median.toFixed(1)} [${ratio.low.toFixed(1)}, ${ratio.high.toFixed(1)}]`,
     value,
     limit === '' ? '' : `≤ ${limit}`,
     word,
