@@ -65,8 +65,8 @@ test: setup lint test-typescript test-engines test-house test-dist test-command 
 	@echo 'make test: every stage passed'
 
 .PHONY: test-typescript
-test-typescript: setup .tools/bin/meter .tools/bin/benchstat .tools/bin/hyperfine ## Test core, runners, action/src and tools
-	$(STAGE) 'test: TypeScript' $(TESTS) runners/{jmh/jmh,http/http,go/go,jmh/revisions}.test.ts tools/bench/bench.test.ts action/src/baselines/branch.test.ts \
+test-typescript: setup .tools/bin/hyperfine ## Test core, runners, action/src and tools
+	$(STAGE) 'test: TypeScript' $(TESTS) runners/{jmh/jmh,http/http,go/go,jmh/revisions}.test.ts action/src/baselines/branch.test.ts \
 		'core/**/*.test.ts' 'runners/**/*.test.ts' 'tools/**/*.test.ts' 'action/src/**/*.test.ts'
 
 .PHONY: test-engines
@@ -74,8 +74,8 @@ test-engines: setup ## test-go and test-jvm, and test-simulator at the same time
 	@$(MAKE) test-simulator & simulator=$$!; failed=0; $(MAKE) test-go test-jvm || failed=$$?; wait $$simulator || failed=$$?; exit $$failed
 
 .PHONY: test-go
-test-go: .tools/stamp/go ## Test the Go modules
-	$(STAGE) 'test: Go' env CGO_ENABLED=0 bash -c 'for module in $(GO_MODULES); do (cd "$$module" && go test -v -count=1 ./...) || exit; done'
+test-go: .tools/stamp/go ## Test the Go modules except validation
+	$(STAGE) 'test: Go' env CGO_ENABLED=0 bash -c 'for module in $(filter-out validation,$(GO_MODULES)); do (cd "$$module" && go test -v -count=1 ./...) || exit; done'
 
 .PHONY: test-simulator
 test-simulator: .tools/stamp/go .tools/stamp/simulator .tools/stamp/arm ## Boot machines that count instructions: the same seed twice, more work, and errors; and one machine with a counting processor
@@ -102,6 +102,11 @@ test-command: setup .tools/bin/benchstat .tools/bin/actionlint .tools/bin/hyperf
 .PHONY: test-long
 test-long: setup ## Run the long measuring tests, which make test skips and reports: five minutes on an idle machine
 	@OVERHEAD_LONG=yes node --test --test-concurrency=1 runners/jmh/calibrated-agent.test.ts action/test/{compiling,examples,revisions}.test.ts
+
+.PHONY: test-validation
+test-validation: setup .tools/bin/meter .tools/bin/benchstat ## Test validation/, which make test only lints: simulated machines, kept recordings, make bench and make sensitivity; five minutes
+	$(STAGE) 'test: validation in Go' env --chdir validation CGO_ENABLED=0 go test -v -count=1 ./...
+	$(STAGE) 'test: validation in TypeScript' $(TESTS) validation/bench/bench.test.ts 'validation/**/*.test.ts'
 
 .PHONY: test-action
 test-action: setup .tools/bin/hyperfine ## Test the Action as GitHub runs it: its protocol, a whole workflow in act, and a fake of GitHub's API
@@ -161,7 +166,7 @@ a-a-load: setup ## Measure an application against itself, and print the smallest
 sensitivity: setup ## Measure the smallest cost that each suite shows, alternating between the old and the new design: hours; RUNS=5, SUITES=netty,ring, OLD=CHECKOUT, OUT=, SEED=, ROUNDS=; continues where it stopped
 sensitivity-page: $(NPM) ## Write docs/sensitivity.md from the runs of make sensitivity (OUT=); measures nothing
 sensitivity sensitivity-page:
-	@node tools/sensitivity/main.ts $(if $(findstring page,$@),--page) --out '$(OUT)' --runs '$(or $(RUNS),5)' --suites '$(SUITES)' --old '$(OLD)' --seed '$(or $(SEED),1)' --rounds '$(ROUNDS)'
+	@node validation/sensitivity/main.ts $(if $(findstring page,$@),--page) --out '$(OUT)' --runs '$(or $(RUNS),5)' --suites '$(SUITES)' --old '$(OLD)' --seed '$(or $(SEED),1)' --rounds '$(ROUNDS)'
 
 .PHONY: calibrated
 calibrated: setup ## Measure an agent of known cost and compare: under load and at the start, on an idle machine; run the suites of the simulator before to save time
@@ -170,7 +175,7 @@ calibrated: setup ## Measure an agent of known cost and compare: under load and 
 
 .PHONY: bench
 bench: setup .tools/bin/meter .tools/bin/benchstat ## Print the self-overhead as a table; BENCH=--quick, BENCH=--simulator for a suite in the simulator, BENCH=--kernels for suites on kernels, BENCH=--export for exports, with --update for docs/self-overhead.md
-	@node tools/bench/main.ts $(BENCH)
+	@node validation/bench/main.ts $(BENCH)
 
 .PHONY: first-hour
 first-hour: setup ## Follow README and tutorial as a new user: no root, no network, no Go, no JDK, old and new Node, in a bare root; then three real projects up to a first verdict: half an hour
@@ -219,7 +224,7 @@ kernels: setup ## Measure programs on five kinds of hooks of six kernels, counte
 
 # A stopped or complete recording is resumed; remove its folder to measure again.
 RECORDINGS := overhead-out/validation
-KEPT := compare/validation/recording/testdata
+KEPT := validation/recording/testdata
 RECORD = node action/dist/cli.js run --config examples/$(1)/overhead.yml $(if $(wildcard $(RECORDINGS)/$(2)/run.json),--resume $(RECORDINGS)/$(2),$(3) --out $(RECORDINGS)/$(2))
 .PHONY: validation
 validation: setup ## Validate the meter: known costs, recorded once (an hour and a half on an idle machine), and simulated machines; writes docs/validation.md, docs/validation.svg and docs/sensitivity-tried.md
@@ -230,9 +235,9 @@ validation: setup ## Validate the meter: known costs, recorded once (an hour and
 # The pages report recordings that are missing.
 .PHONY: validation-pages
 validation-pages: setup ## Write the pages of make validation from the existing recordings: judge them, simulate machines (REPLICATIONS=0: not), write the pages
-	@cd compare && go run -buildvcs=false ./cmd/validation -replications $(or $(REPLICATIONS),20000) -out ../$(RECORDINGS) -recordings ../$(RECORDINGS) -keep ../$(KEPT) \
+	@cd validation && go run -buildvcs=false ./cmd/validation -replications $(or $(REPLICATIONS),20000) -out ../$(RECORDINGS) -recordings ../$(RECORDINGS) -keep ../$(KEPT) \
 		-page ../docs/validation.md -sensitivity ../docs/sensitivity-tried.md
-	@node tools/validation-plot.ts
+	@node validation/plot.ts
 
 .PHONY: validation-start validation-load validation-kernel
 validation-start: ## Record starts of an application with an agent of known cost, for docs/validation.md: twelve minutes on an idle machine
@@ -283,8 +288,8 @@ $(NPM): package-lock.json .npmrc
 .tools/stamp/arm: simulator/go.mod $(wildcard simulator/arm/*.go)
 	$(STAGE) 'setup: an emulator with counters' bash -c 'mkdir -p $(@D) && cd simulator && if go run -buildvcs=false ./cmd/arm check "$(SIMULATOR_CACHE)" >/dev/null 2>&1 || go run -buildvcs=false ./cmd/arm install "$(SIMULATOR_CACHE)"; then touch ../$@; else echo "SKIP counters of a processor: QEMU and a kernel for arm64 could not be fetched (see the log); apt-get install qemu-system-arm, then make setup"; fi'
 
-.tools/bin/meter: tools/bench/meter/main.go
-	$(STAGE) 'setup: meter' env --chdir tools go build -trimpath -o ../$@ ./bench/meter
+.tools/bin/meter: validation/bench/meter/main.go
+	$(STAGE) 'setup: meter' env --chdir validation go build -trimpath -o ../$@ ./bench/meter
 
 .tools/bin/benchstat: compare/go.mod
 	$(STAGE) 'setup: benchstat' env --chdir compare go build -trimpath -o ../$@ golang.org/x/perf/cmd/benchstat

@@ -37,7 +37,7 @@ function spoken(name: string): string {
 /** All tests that are named after a fault. */
 export function allShown(): Shown[] {
   const paths = globSync(
-    '{core,action,runners,tools,compare,simulator,load,go-bench,self-hosted}/**/*{.test.ts,_test.go}',
+    '{core,action,runners,tools,compare,simulator,load,go-bench,self-hosted,validation}/**/*{.test.ts,_test.go}',
     { cwd: ROOT },
   );
   return paths

@@ -290,9 +290,9 @@ describe('a command of the documentation', () => {
         name.split('|'),
       ),
     );
-    const sources = globSync('{compare,simulator,self-hosted,load,go-bench}/**/*_test.go', { cwd: ROOT }).map(
-      read,
-    );
+    const sources = globSync('{compare,simulator,self-hosted,load,go-bench,validation}/**/*_test.go', {
+      cwd: ROOT,
+    }).map(read);
     assert.ok(named.length >= 10, named.join());
     // Go runs every test whose name contains the pattern.
     for (const name of named)

@@ -1,4 +1,4 @@
-// Workflows with a schedule: the dashboard, the kernel matrix and its nightly runs. Their permissions, measurements, files and outputs.
+// Workflows with a schedule: the dashboard, the validation, the kernel matrix and its nightly runs. Their permissions, measurements, files and outputs.
 import assert from 'node:assert/strict';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
@@ -37,6 +37,26 @@ describe('the dashboard', () => {
       [],
     );
     assert.equal(inputs.command, 'history');
+  });
+});
+
+describe('the validation', () => {
+  const { on, jobs } = parse(read('.github/workflows/validation.yml')) as Workflow;
+
+  it('is tested every week by a job that may only read, and not by the daily build', () => {
+    assert.deepEqual(Object.keys(on), ['schedule', 'workflow_dispatch']);
+    const { permissions, steps = [] } = jobs.validation ?? {};
+    assert.deepEqual(permissions, { contents: 'read' });
+    assert.equal(steps.at(-1)?.run, 'make test-validation');
+    const makefile = read('Makefile');
+    const stage = (name: string) => new RegExp(`^${name}:.*\\n(?:\\t.*\\n)+`, 'm').exec(makefile)?.[0] ?? '';
+    for (const suite of ['chdir validation .*go test', 'validation/\\*\\*/\\*\\.test\\.ts'])
+      assert.match(stage('test-validation'), new RegExp(suite));
+    assert.match(stage('test-go'), /filter-out validation,/);
+    assert.doesNotMatch(stage('test-typescript'), /validation/);
+    // A change that no longer compiles is found on the day.
+    assert.match(stage('lint'), /for module in \$\(GO_MODULES\) tools; do \(cd "\$\$module" && go vet/);
+    assert.ok((JSON.parse(read('tsconfig.json')) as { include: string[] }).include.includes('validation'));
   });
 });
 
