@@ -1,20 +1,18 @@
-// The runners. A new runner is a folder beside this file, and one line in it.
+// The runners: all that the rest of the program imports of this folder. list.ts names them.
 import type { Runner } from '../core/runner-interface.ts';
-import { commandRunner } from './command/command.ts';
-import { goRunner } from './go/go.ts';
-import { httpRunner } from './http/http.ts';
-import { jmhRunner } from './jmh/jmh.ts';
-import { kernelRunner } from './kernel/kernel.ts';
-import { startupRunner } from './startup/startup.ts';
+import * as list from './list.ts';
 
-const ALL = [jmhRunner, goRunner, commandRunner, startupRunner, httpRunner, kernelRunner];
+type Listed = (typeof list)[keyof typeof list];
 
 /** A suite of any runner; `runner` tells which. */
-export type Suite = (typeof ALL)[number] extends infer R ? (R extends Runner<infer S> ? S : never) : never;
+export type Suite = Listed extends infer R ? (R extends Runner<infer S> ? S : never) : never;
 
-/** The runners by name, in the order of documentation. */
+/** The runners by name, in the order of their names. */
 export const RUNNERS: Readonly<Record<string, Runner>> = Object.fromEntries(
-  ALL.map(runner => [runner.name, runner as Runner]),
+  Object.values(list as Readonly<Record<string, unknown>>).map(runner => {
+    const { name } = runner as Runner;
+    return [name, runner as Runner];
+  }),
 );
 
 /** Returns the runner of a suite. */

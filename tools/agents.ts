@@ -41,7 +41,7 @@ ${rows.join('\n')}
 A preset with a placeholder or a file serves suites that [start an application](start-up.md), whose every fork gets ports and a folder of its own. The others serve JMH suites and
 [commands](command.md) too.
 
-\`make agents\` starts each of them on every JDK of this machine and interim whether it is at work where the table says so.
+\`make agents\` starts each of them on every JDK of this machine and checks whether it is at work where the table says so.
 
 ${Object.entries(presets).map(section).join('\n')}`;
 }

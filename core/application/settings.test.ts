@@ -256,6 +256,6 @@ describe('a suite with an application rejects', () => {
   it('an application of another runner', () =>
     assert.throws(
       () => suiteOf(`    application: spring-jdbc\n${TWO}`, 'jmh'),
-      /"application" is of the runner startup or http, and this suite has the runner jmh/,
+      /"application" is of the runner http or startup, and this suite has the runner jmh/,
     ));
 });

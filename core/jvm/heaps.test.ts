@@ -49,7 +49,7 @@ describe('the heaps of a suite', () => {
     [
       'a suite of another runner',
       suite('[64m]', '    runner: command\n    command: java A\n    variants: {off: {}, b: {env: {A: 1}}}\n'),
-      /"heap" is of the runner jmh or startup or http/,
+      /"heap" is of the runner http or jmh or startup/,
     ],
     [
       'no JVM',

@@ -64,7 +64,7 @@ describe('a suite of commands rejects', () => {
     [
       'keys of other runners',
       `    command: x\n    include: a\n${OFF}`,
-      /:6:5: "include" is of the runner jmh or go, and this suite has the runner command/,
+      /:6:5: "include" is of the runner go or jmh, and this suite has the runner command/,
     ],
     [
       'a Java agent for a program that is no JVM',
@@ -114,7 +114,7 @@ describe('a suite of commands rejects', () => {
     const text = 'version: 1\nsuites: {a: {runner: go, command: x, variants: {off: {}, b: {command: y}}}}\n';
     assert.throws(
       () => resolveConfig(parseText('o.yml', text)),
-      /"command" is of the runner command or startup or http, and this suite has the runner go.*\n.*"command" is of the runner command or startup/,
+      /"command" is of the runner command or http or startup, and this suite has the runner go.*\n.*"command" is of the runner command or http/,
     );
   });
 });

@@ -138,11 +138,15 @@ describe('a Go suite rejects', () => {
       `    jar: a.jar\n${VARIANTS}`,
       /overhead\.yml:5:5: "jar" is of the runner jmh, and this suite has the runner go/,
     ],
-    ['an agent', '    variants: {off: {}, probe: {agent: a.jar}}\n', /:5:33: "agent" is of the runner jmh/],
+    [
+      'an agent',
+      '    variants: {off: {}, probe: {agent: a.jar}}\n',
+      /:5:33: "agent" is of the runner command or http or jmh or startup/,
+    ],
     [
       'an attach check that only a JVM has',
       '    variants: {off: {}, probe: {attached: {class: A}}}\n',
-      /"class" is of the runner jmh/,
+      /"class" is of the runner command or http or jmh or startup/,
     ],
     [
       'a choice that one variant does not make',

@@ -210,7 +210,7 @@ ${USUAL}`;
     [
       'a setting of another runner',
       `    jdk: 21\n${USUAL}`,
-      /"jdk" is of the runner jmh or startup or http, and this suite has the runner kernel/,
+      /"jdk" is of the runner http or jmh or startup, and this suite has the runner kernel/,
     ],
     [
       'an attach check of another runner',

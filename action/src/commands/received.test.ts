@@ -6,7 +6,7 @@ import { describe, it } from 'node:test';
 import { readRecord } from '../../../core/results/record.ts';
 import type { BaseSuite } from '../../../core/suite.ts';
 import { temporary } from '../../../core/testing.ts';
-import { BUILTIN_NAMES, builtinSuites } from '../config/builtin.ts';
+import { builtinSuites } from '../config/builtin.ts';
 import { Intake } from './intake.ts';
 import { receive } from './received.ts';
 import { originsOf } from './requests.ts';
@@ -24,7 +24,7 @@ function empty(): string {
 
 /** Suites of a configuration, by name; their other fields do not matter here. */
 function suites(...names: string[]): BaseSuite[] {
-  const [model] = builtinSuites(BUILTIN_NAMES[0] ?? '', {
+  const [model] = builtinSuites('jdbc', {
     agent: 'a.jar',
     agentArguments: '',
     jvmArguments: [],
