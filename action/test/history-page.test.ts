@@ -4,6 +4,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { after, before, describe, it } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
+import { visible } from '../../core/visible.ts';
 import { documentOf } from '../src/page/document.ts';
 import { historyDataOf } from '../src/page/history.ts';
 import type { WholeHistory } from '../src/report/imported.ts';
@@ -15,7 +16,6 @@ import {
   overheadHistory,
   overheadsOf,
 } from '../src/report/testing-history.ts';
-import { visible } from '../src/report/visible.ts';
 import {
   ASSETS,
   addressOf,

@@ -13,20 +13,22 @@ export interface Source {
  */
 export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   core: [],
+  host: ['core'],
   runners: ['core'],
   comparison: ['core'],
   config: ['core'],
   revisions: ['core', 'config', 'runners'],
   experiment: ['core', 'comparison', 'config', 'runners', 'revisions'],
-  baselines: ['core', 'comparison'],
+  baselines: ['core', 'host', 'comparison'],
   report: ['core', 'comparison'],
   page: ['core', 'comparison', 'report'],
-  browser: ['comparison', 'report', 'page'],
+  browser: ['core', 'comparison', 'report', 'page'],
   importers: ['core'],
   export: ['core', 'report', 'importers'],
   project: [],
   commands: [
     'core',
+    'host',
     'comparison',
     'config',
     'runners',
@@ -39,8 +41,8 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'export',
     'project',
   ],
-  github: ['core', 'comparison', 'config', 'report', 'commands'],
-  cli: ['core', 'config', 'report', 'commands'],
+  github: ['core', 'host', 'comparison', 'config', 'revisions', 'baselines', 'report', 'commands'],
+  cli: ['core', 'host', 'config', 'revisions', 'baselines', 'report', 'commands'],
   main: ['github'],
 };
 

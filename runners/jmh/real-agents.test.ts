@@ -1,8 +1,8 @@
 // Real agents from Maven Central in real forks: working ones are measured, the others end the suite with the reason.
 import assert from 'node:assert/strict';
 import { after, before, describe, it, type TestContext } from 'node:test';
-import { cacheFolder, definedVariables } from '../../action/src/commands/place.ts';
 import { agentSource } from '../../action/src/config/agent.ts';
+import { cacheFolder, definedVariables } from '../../action/src/host/place.ts';
 import { agentJar } from '../../core/jvm/agents.ts';
 import { findJdks } from '../../core/jvm/jdk.ts';
 import { ForkFailure, PreconditionError } from '../../core/runner.ts';

@@ -1,11 +1,11 @@
 // Every preset in real applications on every JDK of this machine: at work as the page states, and nowhere else. Long: `make agents`.
 import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
-import { cacheFolder, definedVariables } from '../../action/src/commands/place.ts';
 import { BUILTIN_APPLICATIONS } from '../../action/src/config/builtin-applications.ts';
 import { parseText } from '../../action/src/config/parse.ts';
 import { PRESETS } from '../../action/src/config/presets.ts';
 import { resolveConfig } from '../../action/src/config/resolve.ts';
+import { cacheFolder, definedVariables } from '../../action/src/host/place.ts';
 import { findJdks } from '../../core/jvm/jdk.ts';
 import type { ForkResult } from '../../core/runner.ts';
 import { context, failureOf, noLinux, once, scratch } from './testing.ts';

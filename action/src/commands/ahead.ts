@@ -1,6 +1,6 @@
 // Starts slow preparations of a command while the rest of it still loads.
 import { prepareJudgement } from '../comparison/programs.ts';
-import { projectRoot } from './root.ts';
+import { projectRoot } from '../host/root.ts';
 
 /**
  * Prepares one judgement.

@@ -1,21 +1,21 @@
 // `overhead baseline`: lists, shows, saves, accepts, pins and prunes stored runs.
 
 import { UsageError } from '../../../core/config/problem.ts';
+import { visible, visibleLines } from '../../../core/visible.ts';
 import { type Age, commitsBetween, type Distance, daysBetween, type Repository } from '../baselines/age.ts';
 import { isBaseline, releaseOf } from '../baselines/life.ts';
 import type { Baseline, Store } from '../baselines/store.ts';
+import { distrust, refusal } from '../baselines/trust.ts';
+import { EXIT, type Host } from '../host/host.ts';
 import { foremost, renderBaselineList, stateOf } from '../report/baselines.ts';
 import { renderImportFacts, renderImportFiles } from '../report/imported.ts';
 import { laidOut } from '../report/table.ts';
-import { visible, visibleLines } from '../report/visible.ts';
 import { acceptance, openStore } from './baselines.ts';
-import { EXIT, type Host } from './host.ts';
 import { importFacts, importFiles, importNamed, meansImport } from './imported.ts';
 import { runNamed, storedSuites, wholeRunNamed } from './named.ts';
 import { type PruneOptions, prune } from './pruning.ts';
 import type { Removal } from './removal.ts';
 import { save } from './saving.ts';
-import { distrust, refusal } from './trust.ts';
 
 export type BaselineOptions = { readonly store: string } & (
   | { readonly action: 'list'; readonly suites: readonly string[] }

@@ -11,8 +11,8 @@ import { COMPARED, isBaseline } from '../baselines/life.ts';
 import { isBranchName } from '../baselines/names.ts';
 import type { Baseline, Listing, Store } from '../baselines/store.ts';
 import type { InputFile, SuiteRequest } from '../comparison/judge.ts';
+import type { Host } from '../host/host.ts';
 import { historyOf, pinnedOf } from './history-request.ts';
-import type { Host } from './host.ts';
 import { type Origin, originsOf } from './requests.ts';
 
 /** The default store. */

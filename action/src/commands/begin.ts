@@ -14,16 +14,16 @@ import { configure, type Inputs } from '../config/inputs.ts';
 import { labelOf } from '../config/kernel.ts';
 import { referencesOf } from '../config/variants.ts';
 import { emptyRecord } from '../experiment/record.ts';
+import type { Host } from '../host/host.ts';
+import { VERSION } from '../host/version.ts';
 import { findRevisions } from '../revisions/commits.ts';
 import { sameShare, unknownBefore } from './attempts.ts';
 import { type Earlier, findEarlier } from './earlier.ts';
 import { checkOut, soleWriter } from './files.ts';
-import type { Host } from './host.ts';
 import { inputsSchema, type RunOptions, seedOf } from './options.ts';
 import { againstOf, resumption } from './requests.ts';
 import { isRun, readRun, sameRun } from './runs.ts';
 import { parseShard, shardText } from './shards.ts';
-import { VERSION } from './version.ts';
 
 /** Names listed in a message. */
 const MOST_NAMES = 3;

@@ -8,14 +8,14 @@ import { hidden } from '../../../core/results/secret.ts';
 import { temporaryFault } from '../../../core/results/temporary.ts';
 import { ForkFailure, PreconditionError, type RunContext } from '../../../core/runner.ts';
 import type { Suite, Variant } from '../../../core/suite.ts';
+import { visible, visibleLines } from '../../../core/visible.ts';
 import { configure, type Inputs } from '../config/inputs.ts';
 import { foretell, minutes, roundsToBreach } from '../experiment/budget.ts';
 import { countGates } from '../experiment/counting.ts';
 import { checkedUnderHeaps } from '../experiment/sweep.ts';
-import { visible, visibleLines } from '../report/visible.ts';
+import { EXIT, type Host } from '../host/host.ts';
 import { placeRevisions } from '../revisions/placed.ts';
 import { found, recordOf } from './begin.ts';
-import { EXIT, type Host } from './host.ts';
 import { RUNNERS } from './runners.ts';
 
 /** The result for a suite: its state, and lines with a label each. */

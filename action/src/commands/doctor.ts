@@ -10,6 +10,7 @@ import { countersNeed } from '../../../core/forks/counters.ts';
 import { type Need, programNeed } from '../../../core/need.ts';
 import type { RunContext } from '../../../core/runner.ts';
 import { simulatorNeeds } from '../../../core/simulator/needs.ts';
+import { visible } from '../../../core/visible.ts';
 import { commandNeeds } from '../../../runners/command/needs.ts';
 import { goNeeds } from '../../../runners/go/needs.ts';
 import { httpNeeds } from '../../../runners/http/needs.ts';
@@ -18,10 +19,9 @@ import { kernelNeeds, privilegedNeeds } from '../../../runners/kernel/needs.ts';
 import { measureNoise, type Noise } from '../experiment/noise.ts';
 import { quietNeeds } from '../experiment/quiet.ts';
 import { tuningNeeds } from '../experiment/tuning.ts';
-import { visible } from '../report/visible.ts';
+import { EXIT, type Host } from '../host/host.ts';
 import { writeNamed } from './files.ts';
 import { type Finding, lines, markdown, noiseFindings, summary } from './findings.ts';
-import { EXIT, type Host } from './host.ts';
 
 export interface DoctorOptions {
   /** The kinds to check; empty: all, including noise. */

@@ -6,11 +6,11 @@ import { writeAtomically } from '../../../core/results/files.ts';
 import { type Lock, tryLock } from '../../../core/results/lock.ts';
 import { shown } from '../../../core/results/path.ts';
 import type { Comparison } from '../comparison/comparison.ts';
+import type { Output } from '../host/host.ts';
 import type { ReportContext } from '../report/context.ts';
 import { renderMarkdown } from '../report/markdown.ts';
 import { laidOut } from '../report/table.ts';
 import { renderTerminal } from '../report/terminal.ts';
-import type { Output } from './host.ts';
 
 /** Stays below 1 MiB, because GitHub drops a larger job summary completely (bytes). */
 export const REPORT_LIMIT = 1_000 * 1024;

@@ -8,9 +8,9 @@ import { DirectoryStore } from '../baselines/directory.ts';
 import { HistoryCache } from '../baselines/history-cache.ts';
 import type { Baseline, Listing, Store } from '../baselines/store.ts';
 import { finished } from '../baselines/testing.ts';
+import type { Host } from '../host/host.ts';
+import { Stopped } from '../host/stop.ts';
 import { historyCacheFile, storedOverheads } from './history-cache.ts';
-import type { Host } from './host.ts';
-import { Stopped } from './stop.ts';
 import { resultsOfDay } from './testing.ts';
 
 const root = temporary('overhead-history-cache-');

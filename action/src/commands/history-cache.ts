@@ -10,7 +10,7 @@ import type { Baseline, Store } from '../baselines/store.ts';
 import type { RunEstimates } from '../comparison/history.ts';
 import { emptyRequest, Statistics } from '../comparison/judge.ts';
 import { expectRuns } from '../comparison/wasi.ts';
-import type { Host } from './host.ts';
+import type { Host } from '../host/host.ts';
 
 /** Number of runs read at a time; each batch is saved before the next. */
 const BATCH = 250;

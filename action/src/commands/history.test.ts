@@ -9,9 +9,9 @@ import { it } from 'node:test';
 import { temporary } from '../../../core/testing.ts';
 import { DirectoryStore } from '../baselines/directory.ts';
 import { CLEAN, finished, git } from '../baselines/testing.ts';
+import type { Host } from '../host/host.ts';
+import { Stopped } from '../host/stop.ts';
 import { type HistoryOptions, historyCommand } from './history.ts';
-import type { Host } from './host.ts';
-import { Stopped } from './stop.ts';
 import { Places } from './suite-history.ts';
 import { resultsOfDay } from './testing.ts';
 

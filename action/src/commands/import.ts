@@ -3,18 +3,18 @@ import { readFileSync, statSync } from 'node:fs';
 import { suggest, UsageError } from '../../../core/config/problem.ts';
 import { shown } from '../../../core/results/path.ts';
 import { hidden } from '../../../core/results/secret.ts';
+import { visible } from '../../../core/visible.ts';
 import type { Imported } from '../baselines/imported.ts';
 import type { Store } from '../baselines/store.ts';
+import { refusal } from '../baselines/trust.ts';
+import { EXIT, type Host } from '../host/host.ts';
 import { importedText, SOURCES, type Source } from '../importers/file.ts';
 import { identityOf } from '../importers/identity.ts';
 import { type ImportedResults, readFile } from '../importers/read.ts';
 import { commitOf, dateOf, type GivenFacts, LARGEST_FILE, suiteOf } from '../importers/values.ts';
 import { count } from '../report/values.ts';
-import { visible } from '../report/visible.ts';
 import { openStore } from './baselines.ts';
-import { EXIT, type Host } from './host.ts';
 import { contentOf } from './imported.ts';
-import { refusal } from './trust.ts';
 
 export interface ImportOptions {
   readonly files: readonly string[];

@@ -2,13 +2,13 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { UsageError } from '../../../core/config/problem.ts';
+import { visible } from '../../../core/visible.ts';
+import { defaultBranchOf } from '../host/clone.ts';
+import { EXIT, type Host } from '../host/host.ts';
 import { findProject } from '../project/find.ts';
 import type { GoProject, Project } from '../project/project.ts';
 import { startingConfiguration } from '../project/start.ts';
 import { fitted } from '../project/workflows.ts';
-import { visible } from '../report/visible.ts';
-import { defaultBranchOf } from './clone.ts';
-import { EXIT, type Host } from './host.ts';
 import { DEFAULT_CONFIG } from './options.ts';
 
 interface Writing {

@@ -4,9 +4,9 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { temporary } from '../../../core/testing.ts';
+import { projectRoot } from '../host/root.ts';
 import { judge, MOST_TABULATED } from './judging.ts';
 import { requestsOfFiles } from './requests.ts';
-import { projectRoot } from './root.ts';
 
 const folder = temporary('overhead-judging-');
 

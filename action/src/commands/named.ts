@@ -1,9 +1,9 @@
 // Finds the stored runs and suites that a user names.
 import { basename, resolve } from 'node:path';
 import { nearest, suggest, UsageError } from '../../../core/config/problem.ts';
+import { visible } from '../../../core/visible.ts';
 import type { Baseline, Store } from '../baselines/store.ts';
-import { visible } from '../report/visible.ts';
-import type { Host } from './host.ts';
+import type { Host } from '../host/host.ts';
 import { meansImport } from './imported.ts';
 
 /** Number of runs that an error lists. */

@@ -4,9 +4,9 @@ import { describe, it } from 'node:test';
 import { UsageError } from '../../../core/config/problem.ts';
 import { hide } from '../../../core/results/secret.ts';
 import { type Comparison, VERDICTS, type Verdict } from '../comparison/comparison.ts';
-import { explain, failureOf } from './failure.ts';
+import { explain, failureOf } from '../host/failure.ts';
+import { Stopped } from '../host/stop.ts';
 import { breaches, exitCode } from './outcome.ts';
-import { Stopped } from './stop.ts';
 
 const judged = (verdict: Verdict): Comparison => ({ schema: 1, verdict, suites: [] });
 

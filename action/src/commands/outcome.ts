@@ -1,6 +1,6 @@
 // The result of a command: its exit code, and the paths of its files.
 import type { Comparison } from '../comparison/comparison.ts';
-import { EXIT } from './host.ts';
+import { EXIT } from '../host/host.ts';
 import type { RecordedRun } from './runs.ts';
 
 export interface Outcome {

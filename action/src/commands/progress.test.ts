@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Position } from '../experiment/progress.ts';
-import type { Output } from './host.ts';
+import type { Output } from '../host/host.ts';
 import { duration, showProgress } from './progress.ts';
 
 /** A progress display whose output is recorded. */

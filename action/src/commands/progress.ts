@@ -1,7 +1,8 @@
 // Shows the progress of a measurement: one changing line on a terminal, one line per round in a log.
+
+import { visible } from '../../../core/visible.ts';
 import type { Position, Progress } from '../experiment/progress.ts';
-import { visible } from '../report/visible.ts';
-import type { Output } from './host.ts';
+import type { Output } from '../host/host.ts';
 
 const BAR = 16;
 

@@ -1,10 +1,10 @@
 // `overhead baseline prune`: removes old stored runs, or values of other tools.
 
 import { UsageError } from '../../../core/config/problem.ts';
+import { visible } from '../../../core/visible.ts';
 import { COMPARED, outlived } from '../baselines/life.ts';
 import type { Store } from '../baselines/store.ts';
-import { visible } from '../report/visible.ts';
-import type { Host } from './host.ts';
+import type { Host } from '../host/host.ts';
 import { importFiles } from './imported.ts';
 import { storedSuites } from './named.ts';
 

@@ -2,10 +2,10 @@
 // used.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { HEAD_BYTES } from '../../../core/results/head.ts';
 import { metricOf } from '../../../core/results/metrics.ts';
 import { type RunRecord, type SuiteRecord, writeRecord } from '../../../core/results/record.ts';
 import { CONTROL, type Suite } from '../../../core/suite.ts';
-import { HEAD_BYTES } from '../baselines/header.ts';
 import { emptyRecord } from '../experiment/record.ts';
 import type { Intake } from './intake.ts';
 import { againstOf } from './requests.ts';

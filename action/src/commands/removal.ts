@@ -4,6 +4,7 @@ import { suggest, UsageError } from '../../../core/config/problem.ts';
 import { means } from '../../../core/expected.ts';
 import { writeAtomically } from '../../../core/results/files.ts';
 import type { Suite } from '../../../core/suite.ts';
+import { visible } from '../../../core/visible.ts';
 import { isBaseline } from '../baselines/life.ts';
 import type { Store } from '../baselines/store.ts';
 import type { Config } from '../config/config.ts';
@@ -11,8 +12,7 @@ import { withExpected } from '../config/expected-file.ts';
 import { SIMULATION_SUFFIX } from '../config/modes.ts';
 import { parseFile, parseText } from '../config/parse.ts';
 import { resolveConfig } from '../config/resolve.ts';
-import { visible } from '../report/visible.ts';
-import type { Host } from './host.ts';
+import type { Host } from '../host/host.ts';
 
 export interface Removal {
   /** A benchmark, a variant or a metric; may be a glob. */

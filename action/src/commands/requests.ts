@@ -4,11 +4,11 @@ import { basename, join } from 'node:path';
 import { suggest, UsageError } from '../../../core/config/problem.ts';
 import { printable } from '../../../core/process/printable.ts';
 import { journalOf } from '../../../core/results/folder.ts';
+import { HEAD_BYTES } from '../../../core/results/head.ts';
 import { shown } from '../../../core/results/path.ts';
 import type { RunRecord, SuiteRecord } from '../../../core/results/record.ts';
 import type { Warning } from '../../../core/results/warning.ts';
 import { CONTROL, type Suite } from '../../../core/suite.ts';
-import { HEAD_BYTES } from '../baselines/header.ts';
 import { emptyRequest, type InputFile, type SuiteRequest } from '../comparison/judge.ts';
 import { referencesOf } from '../config/variants.ts';
 

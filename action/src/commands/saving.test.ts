@@ -8,7 +8,7 @@ import { temporary } from '../../../core/testing.ts';
 import { DirectoryStore } from '../baselines/directory.ts';
 import { EXAMPLE, ROOT, request, resultText, written } from '../comparison/fixtures.ts';
 import { Statistics } from '../comparison/judge.ts';
-import type { Host } from './host.ts';
+import type { Host } from '../host/host.ts';
 import { save } from './saving.ts';
 
 const root = temporary('overhead-saving-');

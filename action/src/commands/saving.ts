@@ -2,21 +2,21 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { UsageError } from '../../../core/config/problem.ts';
+import { HEAD_BYTES, readHead } from '../../../core/results/head.ts';
 import { shown } from '../../../core/results/path.ts';
+import { visible } from '../../../core/visible.ts';
 import { GitFailure } from '../baselines/git.ts';
-import { HEAD_BYTES, readHead } from '../baselines/header.ts';
 import { isBaseline } from '../baselines/life.ts';
 import type { Baseline, FinishedRun, Store } from '../baselines/store.ts';
+import { refusal } from '../baselines/trust.ts';
 import { readComparison, type SuiteComparison } from '../comparison/comparison.ts';
-import { visible } from '../report/visible.ts';
+import type { Host } from '../host/host.ts';
 import { acceptance, openStore } from './baselines.ts';
-import type { Host } from './host.ts';
 import { judgedParts, readJudged } from './judged.ts';
 import type { Outcome } from './outcome.ts';
 import { pooledText } from './pooled-file.ts';
 import { resultsOf } from './requests.ts';
 import type { RecordedRun } from './runs.ts';
-import { refusal } from './trust.ts';
 
 /** A run with fewer complete rounds is not usable as a baseline: rounds of a machine, seeds of the simulator. */
 const FEWEST_ROUNDS = { native: 6, simulation: 5 };

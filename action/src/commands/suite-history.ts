@@ -13,9 +13,9 @@ import {
   type SuiteHistory,
 } from '../comparison/history.ts';
 import { Statistics } from '../comparison/judge.ts';
+import type { Host } from '../host/host.ts';
 import { storedOverheads } from './history-cache.ts';
 import { once, PINNED } from './history-request.ts';
-import type { Host } from './host.ts';
 
 export interface Wanted {
   readonly suite: string;

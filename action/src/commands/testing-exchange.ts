@@ -1,10 +1,10 @@
 // Shared helpers for tests of import and export: a folder for stores, and the commands with recorded output.
 import { join, resolve } from 'node:path';
 import { temporary } from '../../../core/testing.ts';
+import type { Host } from '../host/host.ts';
 import { type BaselineOptions, baselineCommand } from './baseline.ts';
 import { type ExportOptions, exportCommand } from './export.ts';
 import { historyCommand } from './history.ts';
-import type { Host } from './host.ts';
 import { type ImportOptions, importCommand } from './import.ts';
 
 /** Files of other tools. */

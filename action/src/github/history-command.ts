@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import * as core from '@actions/core';
 import { UsageError } from '../../../core/config/problem.ts';
 import { historyCommand } from '../commands/history.ts';
-import { EXIT, type Host } from '../commands/host.ts';
+import { EXIT, type Host } from '../host/host.ts';
 import type { History } from '../report/history-summary.ts';
 import {
   type Drifted,

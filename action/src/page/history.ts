@@ -1,4 +1,6 @@
 // Converts the histories of a store to the data of their page. All texts are made here, none in the browser.
+
+import { visible } from '../../../core/visible.ts';
 import type { OverheadHistory, SuiteHistory } from '../comparison/history.ts';
 import { machineChangeNotes, newestOf, runsOf } from '../report/history.ts';
 import { cameWith, isReported } from '../report/history-notes.ts';
@@ -12,7 +14,6 @@ import {
 import { type ImportedSeries, periodOf, type WholeHistory } from '../report/imported.ts';
 import { labelOf, quantity } from '../report/quantity.ts';
 import { change, count, interval, percent } from '../report/values.ts';
-import { visible } from '../report/visible.ts';
 import type {
   HistoryChange,
   HistoryData,

@@ -1,4 +1,6 @@
 // The folded parts of a Markdown report: the decisions in detail, the machine and its noise, warnings, benchstat's tables.
+
+import { visibleLines } from '../../../core/visible.ts';
 import type { Gate, Row, SuiteComparison } from '../comparison/comparison.ts';
 import { cellsOf } from './cells.ts';
 import type { ReportContext, Table } from './context.ts';
@@ -16,7 +18,6 @@ import { adviceOf, foldedWarnings } from './remarks.ts';
 import type { Room } from './room.ts';
 import { steadinessOf } from './steady.ts';
 import { bareP, grouped, percent, pValue, significant } from './values.ts';
-import { visibleLines } from './visible.ts';
 
 /** More warnings would bury the report. */
 const MOST_WARNINGS = 100;

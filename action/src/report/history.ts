@@ -1,5 +1,6 @@
 // The history of a suite for a terminal: each overhead over the stored runs as a line of bars, with its changes of level.
 import { styleText } from 'node:util';
+import { visible } from '../../../core/visible.ts';
 import type { LevelChange } from '../comparison/comparison.ts';
 import type { OverheadHistory, SuiteHistory } from '../comparison/history.ts';
 import { type Column, layOut } from './columns.ts';
@@ -10,7 +11,6 @@ import { LONGEST_NAME, shownName } from './shown.ts';
 import { fit, wrap } from './table.ts';
 import type { TerminalOptions } from './terminal.ts';
 import { change, count, interval, leastOf, mostOf, percent } from './values.ts';
-import { visible } from './visible.ts';
 
 const BARS = '▁▂▃▄▅▆▇█';
 /** The most bars; in a longer history several runs share one. */

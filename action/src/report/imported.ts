@@ -1,5 +1,6 @@
 // Imported values of a suite for a terminal: lines of bars, separate from everything that is judged.
 import { basename } from 'node:path';
+import { shorten, visible } from '../../../core/visible.ts';
 import { type Column, layOut } from './columns.ts';
 import { sparkline } from './history.ts';
 import type { History } from './history-summary.ts';
@@ -8,7 +9,6 @@ import { LONGEST_NAME, shownName } from './shown.ts';
 import { wrap } from './table.ts';
 import type { TerminalOptions } from './terminal.ts';
 import { count, leastOf, mostOf } from './values.ts';
-import { shorten, visible } from './visible.ts';
 
 /** One benchmark's values of one unit over time, recorded by another tool. */
 export interface ImportedSeries {

@@ -1,4 +1,6 @@
 // The report in GitHub Flavored Markdown for a comment, a job summary or report.md; cut after whole rows to a size.
+
+import { visibleLines } from '../../../core/visible.ts';
 import type { Comparison, Row } from '../comparison/comparison.ts';
 import type { ReportContext } from './context.ts';
 import { chanceNote } from './effect.ts';
@@ -33,7 +35,6 @@ import { doubtsOf, foldedWarnings, MOST_DOUBTS, readingNote, reasonsOf, signNote
 import { type Kept, Room } from './room.ts';
 import { type Summary, summarize } from './summary.ts';
 import { count, grouped } from './values.ts';
-import { visibleLines } from './visible.ts';
 
 export interface MarkdownOptions {
   /** The size limit of the report in UTF-8 bytes; at least {@link LEAST_BYTES}. */

@@ -1,5 +1,6 @@
 // The report for a terminal: the verdict in words, then one table for each suite, as wide as the screen allows.
 import { styleText } from 'node:util';
+import { shorten, visible, visibleLines } from '../../../core/visible.ts';
 import type { Comparison, Row, SuiteComparison } from '../comparison/comparison.ts';
 import { type Cells, cellsOf, sinceTitle } from './cells.ts';
 import { type Column, layOut } from './columns.ts';
@@ -29,7 +30,6 @@ import { summarize } from './summary.ts';
 import { fit, pad, widthOf, wrap } from './table.ts';
 import { groupLines, heapLines, matrixLines, modeLines } from './terminal-tables.ts';
 import { count } from './values.ts';
-import { shorten, visible, visibleLines } from './visible.ts';
 
 export interface TerminalOptions {
   /** Columns of the screen. */

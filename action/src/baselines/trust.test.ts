@@ -1,7 +1,8 @@
 // Tests of who may write to a store.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { distrust, eventOf, refusal } from './trust.ts';
+import { eventOf } from '../host/event.ts';
+import { distrust, refusal } from './trust.ts';
 
 const REPOSITORY = { repository: { default_branch: 'main' } };
 const why = (name: string, ref = 'refs/heads/main', payload: object = REPOSITORY) =>
@@ -84,15 +85,5 @@ describe('a store of the repository', () => {
         distrust(eventOf('push', 'refs/heads/main', text)) ?? '',
         /does not name the default branch/,
       );
-  });
-});
-
-describe('the base of an event', () => {
-  it('is the base commit of the pull request or merge queue', () => {
-    const base = (payload: object) => eventOf('x', '', JSON.stringify(payload)).base;
-    assert.equal(base({ pull_request: { base: { sha: 'abc' } } }), 'abc');
-    assert.equal(base({ merge_group: { base_sha: 'abc' } }), 'abc');
-    assert.equal(base({ pull_request: 'x' }), null);
-    assert.equal(base(REPOSITORY), null);
   });
 });

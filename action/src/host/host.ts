@@ -1,10 +1,7 @@
 // What a command gets from its caller: its environment, and its output.
 import type { RunContext } from '../../../core/runner.ts';
-import type { Remote } from '../baselines/git.ts';
-import type { WorkflowEvent } from './trust.ts';
-
-export { hidden, hide, SHORTEST_SECRET } from '../../../core/results/secret.ts';
-export type { Remote };
+import type { WorkflowEvent } from './event.ts';
+import type { Remote } from './remote.ts';
 
 /** The output of a command. Implemented for a terminal and for GitHub's log. */
 export interface Output {

@@ -1,32 +1,11 @@
-// Facts from Git about the measured clone: its commit, its default branch and its remote.
-import { execFileSync } from 'node:child_process';
+// The remote repository that holds the branch of stored runs, as the clone of a folder reaches it.
 import { existsSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { UsageError } from '../../../core/config/problem.ts';
 import { shown } from '../../../core/results/path.ts';
-import type { Remote } from '../baselines/git.ts';
-import { SIGNERS } from '../baselines/signing.ts';
-
-export { isModified } from '../revisions/repository.ts';
-
-/** The output of Git in a folder, trimmed; empty if the command fails. */
-function gitText(folder: string, argv: readonly string[], env?: Readonly<Record<string, string>>): string {
-  try {
-    return execFileSync('git', argv, {
-      cwd: folder,
-      env,
-      encoding: 'utf8',
-      stdio: ['ignore', 'pipe', 'ignore'],
-    }).trim();
-  } catch {
-    return '';
-  }
-}
-
-/** The commit of the working folder; empty outside a repository. */
-export function commitOf(folder: string): string {
-  return gitText(folder, ['rev-parse', 'HEAD']);
-}
+import { gitText } from '../host/clone.ts';
+import type { Remote } from '../host/remote.ts';
+import { SIGNERS } from './signing.ts';
 
 /** Settings of a clone to reach its remote and to identify its user. */
 const REACHES = '^(http|credential|url|user|ssh)\\.|^core\\.(sshcommand|askpass)$';
@@ -76,13 +55,4 @@ function topOf(folder: string): string {
 /** Resolves the relative path of a remote from the folder of its clone. */
 function absoluteUrl(url: string, folder: string): string {
   return /^\.{1,2}(?:\/|$)/.test(url) ? resolve(folder, url) : url;
-}
-
-/** The default branch of the repository that a folder is in, as far as the local Git knows; else `main`. */
-export function defaultBranchOf(folder: string): string {
-  const head = (name: string): string => gitText(folder, ['symbolic-ref', '--short', name]);
-  const published = head('refs/remotes/origin/HEAD').replace(/^origin\//, '');
-  const branches = ['for-each-ref', '--format=%(refname:short)', 'refs/heads/main', 'refs/heads/master'];
-  const [usual] = gitText(folder, branches).split('\n');
-  return published || usual || head('HEAD') || 'main';
 }

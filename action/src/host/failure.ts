@@ -3,7 +3,7 @@
 import { UsageError } from '../../../core/config/problem.ts';
 import { isStarved } from '../../../core/process/starved.ts';
 import { hidden } from '../../../core/results/secret.ts';
-import { visibleLines } from '../report/visible.ts';
+import { visibleLines } from '../../../core/visible.ts';
 import { RAISE } from './descriptors.ts';
 import { EXIT, type Host } from './host.ts';
 import { Stopped } from './stop.ts';

@@ -1,5 +1,5 @@
 // The head of a result file: its header lines, and faults that show without reading the whole file.
-import { withNewHeaderNames } from '../../../core/results/old-names.ts';
+import { withNewHeaderNames } from './old-names.ts';
 
 /** Bytes at the start of a file that hold its header; our headers are never longer. */
 export const HEAD_BYTES = 4096;

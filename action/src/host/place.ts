@@ -4,9 +4,6 @@ import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { UsageError } from '../../../core/config/problem.ts';
 
-export { trustSystem } from '../../../core/download/certificates.ts';
-export { newTemporary } from '../../../core/results/temporary.ts';
-
 /**
  * The folder for downloads and builds, by the XDG base directory specification. Throws {@link UsageError} if the user
  * has no home folder.
