@@ -8,6 +8,7 @@ import type { Warning } from '../../../core/results/warning.ts';
 import { CONTROL } from '../../../core/suite.ts';
 import { visible } from '../../../core/visible.ts';
 import { isBaseline } from '../baselines/life.ts';
+import { openStore } from '../baselines/open.ts';
 import type { Baseline, Store } from '../baselines/store.ts';
 import { csvTo } from '../export/csv.ts';
 import { linesOfImport } from '../export/import-lines.ts';
@@ -15,11 +16,10 @@ import { type Newest, openMetrics } from '../export/open-metrics.ts';
 import { linesOfRun } from '../export/run-lines.ts';
 import type { Line } from '../export/sample.ts';
 import { GrowingFile, PouredText, type Sink } from '../export/writer.ts';
+import { writeNamed } from '../host/files.ts';
 import { EXIT, type Host } from '../host/host.ts';
 import { readImported } from '../importers/file.ts';
 import { count } from '../report/values.ts';
-import { openStore } from './baselines.ts';
-import { writeNamed } from './files.ts';
 import { suiteHistoryOf } from './suite-history.ts';
 
 export interface ExportOptions {

@@ -10,8 +10,8 @@ import type { Baseline, Listing, Store } from '../baselines/store.ts';
 import { finished } from '../baselines/testing.ts';
 import type { Host } from '../host/host.ts';
 import { Stopped } from '../host/stop.ts';
+import { resultsOfDay } from '../runs/testing.ts';
 import { historyCacheFile, storedOverheads } from './history-cache.ts';
-import { resultsOfDay } from './testing.ts';
 
 const root = temporary('overhead-history-cache-');
 let stores = 0;

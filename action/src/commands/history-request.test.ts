@@ -13,10 +13,10 @@ import { sidecarText, UNMARKED } from '../baselines/sidecar.ts';
 import type { Baseline } from '../baselines/store.ts';
 import { CLEAN, commitFiles, finished, type Hosted, hosted } from '../baselines/testing.ts';
 import { Statistics } from '../comparison/judge.ts';
-import { storedBaselines } from './baselines.ts';
+import { requestsOfFiles } from '../runs/requests.ts';
+import { commitOf, resultsOfDay } from '../runs/testing.ts';
 import { historyOf, MOST_BYTES, PINNED, pinnedOf, RECENT } from './history-request.ts';
-import { requestsOfFiles } from './requests.ts';
-import { commitOf, resultsOfDay } from './testing.ts';
+import { storedInputs } from './stored.ts';
 
 const root = temporary('overhead history-');
 const host = { environment: {}, event: null };
@@ -102,7 +102,7 @@ it('S20: small steps below every max-regression limit breach max-drift and show 
   const judged = async (gates: readonly GateRequest[], scope: 'all' | 'gates') => {
     const [request] = requestsOfFiles([path]).map(each => ({ ...each, gates }));
     assert.ok(request);
-    const { inputs, warnings } = await storedBaselines(store, request, host, scope);
+    const { inputs, warnings } = await storedInputs(store, request, host, scope);
     assert.deepEqual(warnings, []);
     const statistics = new Statistics(resolve(import.meta.dirname, '../../..'));
     const [row] = (await statistics.judge([{ ...request, ...inputs }])).suites[0]?.rows ?? [];
@@ -142,7 +142,7 @@ function line({ folder }: Hosted, length: number): string[] {
   return listed.trim().split('\n');
 }
 
-it('storedBaselines finds a release in a shallow clone, at any distance', async () => {
+it('storedInputs finds a release in a shallow clone, at any distance', async () => {
   const place = hosted();
   try {
     const commits = line(place, 120);
@@ -164,7 +164,7 @@ it('storedBaselines finds a release in a shallow clone, at any distance', async 
     writeFileSync(path, resultsOfDay(20, 1.03, { commit: head }));
     const gate: GateRequest = { metric: '*', benchmark: '*', treatment: '*', kind: 'max-drift', limit: 0.02 };
     const request = { suite: 'jvm', results: [{ path, name: 'head' }], gates: [gate] };
-    const { inputs } = await storedBaselines(store, request, host);
+    const { inputs } = await storedInputs(store, request, host);
     assert.equal(inputs.baselines.length, 8);
     assert.equal(inputs.releaseBaseline?.release, 'v1');
   } finally {

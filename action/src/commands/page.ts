@@ -3,17 +3,18 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Benchstat } from '../comparison/benchstat.ts';
 import type { Comparison } from '../comparison/comparison.ts';
+import type { Table } from '../comparison/judging.ts';
+import { benchmarksIn, isSound, MOST_TABULATED, variantsTable } from '../comparison/judging.ts';
 import type { Host } from '../host/host.ts';
 import type { Remote } from '../host/remote.ts';
 import { documentParts, type PageAssets } from '../page/document.ts';
 import { historyDataOf } from '../page/history.ts';
 import { type Origin, pageOf } from '../page/page.ts';
 import { readSuiteRounds, type SuiteRounds } from '../page/rounds.ts';
-import type { ReportContext, Table } from '../report/context.ts';
+import type { ReportContext } from '../report/context.ts';
 import type { WholeHistory } from '../report/imported.ts';
-import { type Judged, judgedParts } from './judged.ts';
-import { benchmarksIn, isSound, MOST_TABULATED, variantsTable } from './judging.ts';
-import { requestOf, resultsOf } from './requests.ts';
+import { type Judged, judgedParts } from '../runs/judged.ts';
+import { requestOf, resultsOf } from '../runs/requests.ts';
 
 /** The bundle for the browser; read only when a page is written. */
 function assetsIn(root: string): PageAssets {

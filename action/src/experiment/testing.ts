@@ -1,6 +1,7 @@
 // Shared parts of the experiment tests: a fake runner whose forks take no time and fail on request.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { emptyRecord } from '../../../core/results/empty-record.ts';
 import { SuiteFiles } from '../../../core/results/folder.ts';
 import type { SuiteRecord } from '../../../core/results/record.ts';
 import { parseJournal } from '../../../core/results/round.ts';
@@ -10,7 +11,6 @@ import { CONTROL, type Suite, WITHOUT_AGENT } from '../../../core/suite.ts';
 import type { Experiment } from './experiment.ts';
 import type { Gauge } from './guards.ts';
 import type { Progress } from './progress.ts';
-import { emptyRecord } from './record.ts';
 import { measureSuite } from './suite.ts';
 
 export interface Fake {

@@ -2,8 +2,9 @@
 
 import { newTemporary } from '../../../core/results/temporary.ts';
 import { visible } from '../../../core/visible.ts';
-import { type Attempts, leftOut, receiveAttempts } from '../commands/attempts.ts';
-import { Excess, Intake } from '../commands/intake.ts';
+import { leftOut, receiveAttempts } from '../received/attempts.ts';
+import { Excess, Intake } from '../received/intake.ts';
+import type { Attempts } from '../runs/attempts.ts';
 import { type Api, connect, refusalOf } from './api.ts';
 import { filesOf } from './archive.ts';
 import { archives } from './artifact.ts';

@@ -2,8 +2,9 @@
 
 import { visibleLines } from '../../../core/visible.ts';
 import type { Gate, Row, SuiteComparison } from '../comparison/comparison.ts';
+import type { Table } from '../comparison/judging.ts';
 import { cellsOf } from './cells.ts';
-import type { ReportContext, Table } from './context.ts';
+import type { ReportContext } from './context.ts';
 import { chanceMark, effectOf } from './effect.ts';
 import { code, fenced, phrase, prose, SENTENCE_NAME } from './escape.ts';
 import { effectText } from './factor.ts';

@@ -1,7 +1,8 @@
 // The known and unknown properties of a file of imported values, printed above its text.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type ImportFacts, renderImported, renderImportFacts } from './imported.ts';
+import type { ImportFacts } from '../baselines/import-facts.ts';
+import { renderImported, renderImportFacts } from './imported.ts';
 import { loadWidths, widthOf } from './table.ts';
 import { HOSTILE, STEERING } from './testing.ts';
 import { importedSeries } from './testing-history.ts';

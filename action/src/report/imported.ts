@@ -1,6 +1,7 @@
 // Imported values of a suite for a terminal: lines of bars, separate from everything that is judged.
 import { basename } from 'node:path';
 import { shorten, visible } from '../../../core/visible.ts';
+import type { ImportFacts, ImportFile } from '../baselines/import-facts.ts';
 import { type Column, layOut } from './columns.ts';
 import { sparkline } from './history.ts';
 import type { History } from './history-summary.ts';
@@ -38,35 +39,6 @@ export interface ImportedPoint {
 /** A history with the imported values of its suite. */
 export interface WholeHistory extends History {
   readonly imported: readonly ImportedSeries[];
-}
-
-/** A stored file of imported values. */
-export interface ImportFile {
-  /** Its name in messages. */
-  readonly name: string;
-  readonly source: string;
-  readonly runs: number;
-  readonly values: number;
-  /** The dates of its oldest and newest values; ISO 8601. */
-  readonly first: string;
-  readonly last: string;
-  /** The reason why it is unreadable; then nothing else is known of it. Empty for a readable file. */
-  readonly fault: string;
-}
-
-/** The known and unknown properties of the values in such a file. */
-export interface ImportFacts extends ImportFile {
-  readonly benchmarks: number;
-  /** The number of runs with a commit. */
-  readonly commits: number;
-  /** The number of lines whose processes are known. */
-  readonly forked: number;
-  readonly lines: number;
-  /** The number of lines with a variant, and the variants. */
-  readonly assigned: number;
-  readonly variants: readonly string[];
-  /** The better direction; null if unknown. */
-  readonly units: readonly { readonly unit: string; readonly better: 'lower' | 'higher' | null }[];
 }
 
 const NARROWEST = 60;
