@@ -25,9 +25,12 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   received: ['core', 'runs'],
   experiment: ['core', 'host', 'comparison', 'config', 'runners', 'revisions', 'runs'],
   report: ['core', 'host', 'comparison', 'baselines'],
-  page: ['core', 'comparison', 'report'],
+  page: ['core', 'comparison', 'runs', 'report'],
+  history: ['core', 'host', 'comparison', 'config', 'importers', 'baselines', 'report', 'page'],
   browser: ['core', 'comparison', 'report', 'page'],
-  export: ['core', 'report', 'importers'],
+  'history/browser': ['report', 'browser', 'history'],
+  web: ['page', 'history', 'browser', 'history/browser'],
+  export: ['core', 'host', 'importers', 'baselines', 'report', 'history'],
   commands: [
     'core',
     'host',
@@ -40,6 +43,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'baselines',
     'report',
     'page',
+    'history',
     'importers',
     'export',
     'project',
@@ -55,6 +59,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'received',
     'experiment',
     'report',
+    'history',
     'commands',
   ],
   cli: ['core', 'host', 'comparison', 'config', 'revisions', 'baselines', 'experiment', 'report', 'commands'],
@@ -97,7 +102,7 @@ function firstLine({ path, text }: Source): string[] {
 
 /** The folder of {@link MAY_IMPORT} that a file belongs to; undefined for files that are not TypeScript of the product. */
 function folder(path: string): string | undefined {
-  return /^(core|runners)\//.exec(path)?.[1] ?? /^action\/src\/([^/.]+)/.exec(path)?.[1];
+  return /^(core|runners)\//.exec(path)?.[1] ?? /^action\/src\/(history\/browser|[^/.]+)/.exec(path)?.[1];
 }
 
 /** The folder of one runner; undefined for all other files. */

@@ -15,7 +15,7 @@ import type { Baseline, Store } from '../baselines/store.ts';
 import { distrust, refusal } from '../baselines/trust.ts';
 import { EXIT, type Host } from '../host/host.ts';
 import { foremost, renderBaselineList, stateOf } from '../report/baselines.ts';
-import { renderImportFacts, renderImportFiles } from '../report/imported.ts';
+import { renderImportFacts, renderImportFiles } from '../report/import-files.ts';
 import { laidOut } from '../report/table.ts';
 
 export type BaselineOptions = { readonly store: string } & (

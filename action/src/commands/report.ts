@@ -50,7 +50,7 @@ export async function reportCommand(
   if (markdown !== null)
     writeNamed(markdown, renderMarkdown(comparison, context, { maxBytes: REPORT_LIMIT }));
   if (html !== null) {
-    const { renderPage } = await import('./page.ts');
+    const { renderPage } = await import('../page/render.ts');
     const page = fileIn(html, 'report.html');
     writeNamed(page, await renderPage(host.root, comparison, context, judged));
     host.output.tell(`${shown(page)} is the report as one file for a browser`);

@@ -5,8 +5,8 @@ import type { Environments } from '../baselines/open.ts';
 import { selectBaselines } from '../baselines/selection.ts';
 import type { Store } from '../baselines/store.ts';
 import type { SuiteRequest } from '../comparison/judge.ts';
+import { historyOf, pinnedOf } from '../history/request.ts';
 import type { Host } from '../host/host.ts';
-import { historyOf, pinnedOf } from './history-request.ts';
 
 /** Stored inputs of a suite's judgement, and warnings about unusable ones. */
 export interface Stored {

@@ -1,6 +1,6 @@
 // The positions of a row's limits and stored runs on the axis of overheads.
 import type { Gate, Row } from '../comparison/comparison.ts';
-import { fractionOf, logOf } from '../comparison/history.ts';
+import { fractionOf, logOf } from '../comparison/overhead.ts';
 import type { PageStored } from './model.ts';
 
 type Better = Row['better'];

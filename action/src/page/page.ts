@@ -7,8 +7,8 @@ import type { ReportContext } from '../report/context.ts';
 import { chanceNote, effectOf } from '../report/effect.ts';
 import { effectText } from '../report/factor.ts';
 import { limitOf, measuredText } from '../report/gates.ts';
-import { historyNotes } from '../report/history-notes.ts';
 import { widthNotes } from '../report/interim.ts';
+import { historyNotes } from '../report/levels.ts';
 import { loadsOf } from '../report/load.ts';
 import {
   ASIDE_KINDS,

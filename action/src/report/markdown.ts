@@ -24,8 +24,8 @@ import {
 import { gridOf, MARKS } from './grid.ts';
 import { groupsOf } from './groups.ts';
 import { heapsOf } from './heaps.ts';
-import { historyNotes } from './history-notes.ts';
 import { widthNotes } from './interim.ts';
+import { historyNotes } from './levels.ts';
 import { loadsOf } from './load.ts';
 import { matricesOf } from './matrix.ts';
 import { matrixTables } from './matrix-markdown.ts';

@@ -9,8 +9,8 @@ import { limitApart } from './distinct.ts';
 import { chanceMark, chanceNote, isSuspect } from './effect.ts';
 import { groupsOf } from './groups.ts';
 import { heapsOf } from './heaps.ts';
-import { historyNotes } from './history-notes.ts';
 import { confidenceOf, widthNotes } from './interim.ts';
+import { historyNotes } from './levels.ts';
 import { loadsOf } from './load.ts';
 import { matricesOf } from './matrix.ts';
 import {
