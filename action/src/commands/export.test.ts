@@ -10,7 +10,7 @@ import { COLUMNS, NAMES } from '../export/sample.ts';
 import type { Host } from '../host/host.ts';
 import { Stopped } from '../host/stop.ts';
 import { exportCommand } from './export.ts';
-import { exchange } from './testing-exchange.ts';
+import { exchange } from './testing.ts';
 
 const { root, path, host, heard, imported, exported } = exchange('export');
 

@@ -13,7 +13,7 @@ import type { BaselineOptions } from './baseline.ts';
 import { historyCommand } from './history.ts';
 import type { ImportOptions } from './import.ts';
 import { storedInputs } from './stored.ts';
-import { exchange, IMPORTS } from './testing-exchange.ts';
+import { exchange, IMPORTS } from './testing.ts';
 
 const { root, path, host, baseline, imported, history } = exchange('import');
 

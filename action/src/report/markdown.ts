@@ -12,6 +12,7 @@ import {
   groupsFold,
   heapsTables,
   machinePart,
+  matrixTables,
   modesTables,
   type Part,
   PRECISION_LEGEND,
@@ -28,7 +29,6 @@ import { widthNotes } from './interim.ts';
 import { historyNotes } from './levels.ts';
 import { loadsOf } from './load.ts';
 import { matricesOf } from './matrix.ts';
-import { matrixTables } from './matrix-markdown.ts';
 import { ASIDE_KINDS, ASIDES, factsOf, type Section, sectionsOf } from './model.ts';
 import { modesOf } from './modes.ts';
 import { doubtsOf, foldedWarnings, MOST_DOUBTS, readingNote, reasonsOf, signNotes } from './remarks.ts';
