@@ -107,6 +107,12 @@ describe('a rule catches', () => {
       /report must not import experiment/,
     ],
     [
+      'the browser code of a feature that imports a store',
+      'action/src/history/browser/a.ts',
+      "import { Store } from '../../baselines/store.ts';\n",
+      /history\/browser must not import baselines/,
+    ],
+    [
       'a runner that imports statistics',
       'runners/jmh/a.ts',
       "export * from '../../action/src/comparison/a.ts';\n",
