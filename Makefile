@@ -30,7 +30,7 @@ WASM_BUILD := GOTOOLCHAIN=$(shell awk '$$1 == "toolchain" { print $$2 }' compare
 LINUX_BUILD := GOTOOLCHAIN=$(shell awk '$$1 == "toolchain" { print $$2 }' simulator/go.mod) CGO_ENABLED=0 GOOS=linux GOAMD64=v1 GOARM64=v8.0 GOFLAGS= go build -trimpath -buildvcs=false -ldflags='-s -w -buildid='
 SIMULATOR_BUILD := GOARCH=amd64 $(LINUX_BUILD)
 # The style of the page: a later file overrides an earlier one.
-STYLE := $(patsubst %,action/src/browser/style/%.css,elements verdict controls rows drawings history sheet screens)
+STYLE := $(patsubst %,action/src/%.css,$(addprefix browser/style/,elements verdict controls rows drawings) history/browser/history $(addprefix browser/style/,sheet screens))
 # The cache of the command for QEMU, kernels and images.
 SIMULATOR_CACHE := $(or $(XDG_CACHE_HOME),$(HOME)/.cache)/overhead/simulator
 

@@ -18,7 +18,7 @@ export default defineConfig([
     },
   },
   {
-    input: { page: 'action/src/browser/main.ts' },
+    input: { page: 'action/src/web.ts' },
     platform: 'browser',
     // ECharts asks for it in places that only a developer of it reaches.
     transform: { define: { 'process.env.NODE_ENV': '"production"' } },

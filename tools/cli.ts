@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Command, Option } from 'commander';
 import { commandLine } from '../action/src/cli/program.ts';
-import { EXIT, type Host } from '../action/src/commands/host.ts';
+import { EXIT, type Host } from '../action/src/host/host.ts';
 
 export const PAGE = join(import.meta.dirname, '../docs/cli.md');
 

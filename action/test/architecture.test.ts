@@ -40,7 +40,7 @@ describe('the architecture', () => {
 
   it('shows the same table in CONTRIBUTING.md', () => {
     const rows = [
-      ...readFileSync(join(ROOT, 'CONTRIBUTING.md'), 'utf8').matchAll(/^\| `(\w+)` \| ([^|]*) \|/gm),
+      ...readFileSync(join(ROOT, 'CONTRIBUTING.md'), 'utf8').matchAll(/^\| `([\w/]+)` \| ([^|]*) \|/gm),
     ];
     const shown = rows.map(([, name = '', needs = '']) => [
       name,
@@ -111,6 +111,12 @@ describe('a rule catches', () => {
       'action/src/report/a.ts',
       "import { plan } from '../experiment/plan.ts';\n",
       /report must not import experiment/,
+    ],
+    [
+      'the browser code of a feature that imports a store',
+      'action/src/history/browser/a.ts',
+      "import { Store } from '../../baselines/store.ts';\n",
+      /history\/browser must not import baselines/,
     ],
     [
       'a runner that imports statistics',

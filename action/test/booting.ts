@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
-import { cacheFolder, definedVariables } from '../src/commands/place.ts';
+import { cacheFolder, definedVariables } from '../src/host/place.ts';
 import { ROOT } from './fixture.ts';
 
 const OWN = join(cacheFolder(definedVariables(process.env)), 'simulator');

@@ -1,7 +1,7 @@
 // Runs that are parts of one run, as a workflow stores them: shards, planned suites, attempts. They are judged together, and stored as one or not at all.
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
-import type { Left } from '../src/commands/testing.ts';
+import type { Left } from '../src/runs/testing.ts';
 import { Checkout, PUSH, pullRequest, runsIn } from './checkout.ts';
 import { assertStatus, scratch } from './command.ts';
 import { assertBuilt } from './fixture.ts';

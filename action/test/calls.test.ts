@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { type Command, CommanderError } from 'commander';
 import { commandLine } from '../src/cli/program.ts';
-import type { Host } from '../src/commands/host.ts';
+import type { Host } from '../src/host/host.ts';
 import { argumentsOf, type Call, callsIn } from './documented.ts';
 import { ROOT } from './fixture.ts';
 

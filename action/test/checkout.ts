@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { git } from '../src/baselines/testing.ts';
-import { type Left, leaveRun } from '../src/commands/testing.ts';
 import { readComparison, type SuiteComparison } from '../src/comparison/comparison.ts';
+import { type Left, leaveRun } from '../src/runs/testing.ts';
 import { type CommandResult, overhead, type Scratch } from './command.ts';
 import { type ActionRun, runAction } from './fixture.ts';
 

@@ -4,7 +4,7 @@ import { cpSync, existsSync, globSync, mkdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { git } from '../src/baselines/testing.ts';
-import { leaveRun } from '../src/commands/testing.ts';
+import { leaveRun } from '../src/runs/testing.ts';
 import { assertStatus, overhead, scratch } from './command.ts';
 import { argumentsOf, callsIn, fencedIn } from './documented.ts';
 import { assertBuilt, ROOT } from './fixture.ts';

@@ -4,18 +4,18 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { after, before, describe, it } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
-import { documentOf } from '../src/page/document.ts';
-import { historyDataOf } from '../src/page/history.ts';
-import type { WholeHistory } from '../src/report/imported.ts';
-import { HOSTILE } from '../src/report/testing.ts';
+import { visible } from '../../core/visible.ts';
+import { historyDataOf } from '../src/history/data.ts';
+import type { WholeHistory } from '../src/history/history.ts';
 import {
   historyOf,
   historyRun,
   importedSeries,
   overheadHistory,
   overheadsOf,
-} from '../src/report/testing-history.ts';
-import { visible } from '../src/report/visible.ts';
+} from '../src/history/testing.ts';
+import { documentOf } from '../src/page/document.ts';
+import { HOSTILE } from '../src/report/testing.ts';
 import {
   ASSETS,
   addressOf,

@@ -6,7 +6,7 @@ import { after, before, describe, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { stringify } from 'yaml';
 import { git } from '../src/baselines/testing.ts';
-import { leaveRun } from '../src/commands/testing.ts';
+import { leaveRun } from '../src/runs/testing.ts';
 import { assertStatus, judge, noProc, overhead, processesLeft, scratch, start } from './command.ts';
 import { assertBuilt, jitter } from './fixture.ts';
 import { CALM, linesOf, recordOf, WIDE } from './measuring.ts';

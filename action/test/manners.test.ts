@@ -15,9 +15,9 @@ import { after, before, describe, it } from 'node:test';
 import type { Command } from 'commander';
 import { stringify } from 'yaml';
 import { commandLine } from '../src/cli/program.ts';
-import type { Host } from '../src/commands/host.ts';
-import { VERSION } from '../src/commands/version.ts';
 import { comparisonSchema, readComparison } from '../src/comparison/comparison.ts';
+import type { Host } from '../src/host/host.ts';
+import { VERSION } from '../src/host/version.ts';
 import { assertStatus, CLI, overhead, scratch, start } from './command.ts';
 import { assertBuilt, ROOT, resultFile } from './fixture.ts';
 

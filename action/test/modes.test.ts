@@ -6,9 +6,9 @@ import { cpus } from 'node:os';
 import { delimiter } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { stringify } from 'yaml';
+import { readHead } from '../../core/results/head.ts';
 import { until } from '../../core/testing.ts';
 import { noHyperfine } from '../../runners/command/testing.ts';
-import { readHead } from '../src/baselines/header.ts';
 import {
   assertStatus,
   judge,

@@ -4,12 +4,12 @@ import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import type { Browser } from 'playwright-core';
+import { visible } from '../../core/visible.ts';
 import type { PageData } from '../src/page/model.ts';
 import { pageOf } from '../src/page/page.ts';
 import { readSuiteRounds, type SuiteRounds } from '../src/page/rounds.ts';
 import { shapes } from '../src/page/testing.ts';
 import { CONTEXT, comparison, HOSTILE, row, suite } from '../src/report/testing.ts';
-import { visible } from '../src/report/visible.ts';
 import {
   beyondTheEdge,
   beyondTheirRow,

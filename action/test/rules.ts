@@ -13,34 +13,56 @@ export interface Source {
  */
 export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   core: [],
+  host: ['core'],
   runners: ['core'],
   comparison: ['core'],
   config: ['core', 'runners'],
-  revisions: ['core', 'config', 'runners'],
-  experiment: ['core', 'comparison', 'config', 'runners', 'revisions'],
-  baselines: ['core', 'comparison'],
-  report: ['core', 'comparison'],
-  page: ['core', 'comparison', 'report'],
-  browser: ['comparison', 'report', 'page'],
   importers: ['core'],
-  export: ['core', 'report', 'importers'],
   project: [],
+  revisions: ['core', 'config', 'runners'],
+  runs: ['core', 'host', 'comparison', 'config', 'revisions'],
+  baselines: ['core', 'host', 'comparison', 'config', 'importers', 'runs'],
+  received: ['core', 'runs'],
+  experiment: ['core', 'host', 'comparison', 'config', 'runners', 'revisions', 'runs'],
+  report: ['core', 'host', 'comparison', 'baselines'],
+  page: ['core', 'comparison', 'runs', 'report'],
+  history: ['core', 'host', 'comparison', 'config', 'importers', 'baselines', 'report', 'page'],
+  browser: ['core', 'comparison', 'report', 'page'],
+  'history/browser': ['report', 'browser', 'history'],
+  web: ['page', 'history', 'browser', 'history/browser'],
+  export: ['core', 'host', 'importers', 'baselines', 'report', 'history'],
   commands: [
     'core',
+    'host',
     'comparison',
     'config',
     'runners',
     'revisions',
+    'runs',
     'experiment',
     'baselines',
     'report',
     'page',
+    'history',
     'importers',
     'export',
     'project',
   ],
-  github: ['core', 'comparison', 'config', 'report', 'commands'],
-  cli: ['core', 'config', 'report', 'commands'],
+  github: [
+    'core',
+    'host',
+    'comparison',
+    'config',
+    'revisions',
+    'runs',
+    'baselines',
+    'received',
+    'experiment',
+    'report',
+    'history',
+    'commands',
+  ],
+  cli: ['core', 'host', 'comparison', 'config', 'revisions', 'baselines', 'experiment', 'report', 'commands'],
   main: ['github'],
 };
 
@@ -86,7 +108,7 @@ function firstLine({ path, text }: Source): string[] {
 
 /** The folder of {@link MAY_IMPORT} that a file belongs to; undefined for files that are not TypeScript of the product. */
 function folder(path: string): string | undefined {
-  return /^(core|runners)\//.exec(path)?.[1] ?? /^action\/src\/([^/.]+)/.exec(path)?.[1];
+  return /^(core|runners)\//.exec(path)?.[1] ?? /^action\/src\/(history\/browser|[^/.]+)/.exec(path)?.[1];
 }
 
 /** The folder of one runner; undefined for all other files. */

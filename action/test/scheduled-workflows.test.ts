@@ -4,7 +4,7 @@ import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { parse } from 'yaml';
-import { cacheFolder } from '../src/commands/place.ts';
+import { cacheFolder } from '../src/host/place.ts';
 import { read, type Workflow } from './workflow-rules.ts';
 
 describe('the dashboard', () => {

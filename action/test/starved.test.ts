@@ -6,7 +6,7 @@ import { after, before, describe, it } from 'node:test';
 import { stringify } from 'yaml';
 import { until } from '../../core/testing.ts';
 import { noLinux } from '../../runners/startup/testing.ts';
-import { FEWEST } from '../src/commands/descriptors.ts';
+import { FEWEST } from '../src/host/descriptors.ts';
 import { assertStatus, CLI, overhead, scratch, start } from './command.ts';
 import { assertBuilt, COMPILED } from './fixture.ts';
 

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { after, before, describe, it, type TestContext } from 'node:test';
-import { cacheFolder, definedVariables } from '../../action/src/commands/place.ts';
+import { cacheFolder, definedVariables } from '../../action/src/host/place.ts';
 import { agentSource } from '../../core/jvm/agent-source.ts';
 import { agentJar } from '../../core/jvm/agents.ts';
 import { findJdks } from '../../core/jvm/jdk.ts';

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { after, it } from 'node:test';
-import { cacheFolder, definedVariables } from '../../action/src/commands/place.ts';
+import { cacheFolder, definedVariables } from '../../action/src/host/place.ts';
 import { assertFixtures, context, fixtureSuite, ROOT, ready, scratch, withAgent } from './testing.ts';
 
 const files = scratch();

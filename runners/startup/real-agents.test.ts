@@ -2,9 +2,9 @@
 
 import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
-import { cacheFolder, definedVariables } from '../../action/src/commands/place.ts';
 import { parseText } from '../../action/src/config/parse.ts';
 import { resolveConfig } from '../../action/src/config/resolve.ts';
+import { cacheFolder, definedVariables } from '../../action/src/host/place.ts';
 import { BUILTIN_APPLICATIONS } from '../../core/application/applications.ts';
 import { findJdks } from '../../core/jvm/jdk.ts';
 import { PRESETS } from '../../core/jvm/presets.ts';

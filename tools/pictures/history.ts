@@ -1,14 +1,14 @@
 // Writes docs/history*.png: the history page in a browser, with made-up data that shows all its parts. Needs Chromium.
 import { writeFileSync } from 'node:fs';
-import { documentOf } from '../../action/src/page/document.ts';
-import { historyDataOf } from '../../action/src/page/history.ts';
+import { historyDataOf } from '../../action/src/history/data.ts';
 import {
   historyOf,
   historyRun,
   importedSeries,
   overheadHistory,
   overheadsOf,
-} from '../../action/src/report/testing-history.ts';
+} from '../../action/src/history/testing.ts';
+import { documentOf } from '../../action/src/page/document.ts';
 import { ASSETS } from '../../action/test/browser.ts';
 import { drawAll, type Picture } from './drawing.ts';
 

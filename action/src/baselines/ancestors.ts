@@ -1,6 +1,8 @@
 // The merge base of a commit with its target branch, and the ancestors of that merge base, also in a shallow clone.
+
+import type { Remote } from '../host/remote.ts';
 import type { Repository } from './age.ts';
-import { Git, GitFailure, gitOf, type Remote } from './git.ts';
+import { Git, GitFailure, gitOf } from './git.ts';
 import { temporaryFolder } from './temporary.ts';
 
 /**

@@ -2,13 +2,13 @@
 // commits.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { HEAD_BYTES } from '../../../core/results/head.ts';
 import type { Warning } from '../../../core/results/warning.ts';
+import type { Remote } from '../host/remote.ts';
 import type { Repository } from './age.ts';
 import { History } from './ancestors.ts';
 import { LINK, runsOf } from './branch-runs.ts';
 import { fingerprint } from './fingerprint.ts';
-import type { Remote } from './git.ts';
-import { HEAD_BYTES } from './header.ts';
 import {
   type Imported,
   type ImportRef,

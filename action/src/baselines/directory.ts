@@ -3,6 +3,7 @@ import { closeSync, constants, type Dirent, fstatSync, openSync, readSync } from
 import { lstat, mkdir, open, realpath, rename } from 'node:fs/promises';
 import { dirname, join, resolve, sep } from 'node:path';
 import { syncFolder } from '../../../core/results/files.ts';
+import { HEAD_BYTES } from '../../../core/results/head.ts';
 import { shown } from '../../../core/results/path.ts';
 import type { Warning } from '../../../core/results/warning.ts';
 import {
@@ -17,7 +18,6 @@ import {
   writeSynced,
 } from './disk.ts';
 import { fingerprint } from './fingerprint.ts';
-import { HEAD_BYTES } from './header.ts';
 import {
   bringAll,
   dropFrom,

@@ -1,25 +1,7 @@
 // Runs Git for the branch store: argument lists, settings by environment, and Git's output in errors.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-
-/** A repository behind a URL, and the settings to reach it. Both may be secret. */
-export interface Remote {
-  readonly url: string;
-  /** Settings of Git, such as `http.https://github.com/.extraheader`. A key may occur more than once. */
-  readonly settings: readonly Setting[];
-  /** Present if every state of a branch must be signed. */
-  readonly signed?: Signing;
-}
-
-/** The permitted signers, and our own SSH key. */
-export interface Signing {
-  /** The file of permitted signers, in the format of `ssh-keygen` (ALLOWED SIGNERS). */
-  readonly signers: string;
-  /** The private key to sign with, as text; null: the key that the user's own Git signs with. */
-  readonly key: string | null;
-}
-
-export type Setting = readonly [key: string, value: string];
+import type { Remote, Setting } from '../host/remote.ts';
 
 export type Environment = Readonly<Record<string, string>>;
 

@@ -1,7 +1,8 @@
 // A branch of a remote repository, accessed through a small local repository that fetches files on demand.
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Environment, type Git, GitFailure, gitOf, type Remote } from './git.ts';
+import type { Remote } from '../host/remote.ts';
+import { type Environment, type Git, GitFailure, gitOf } from './git.ts';
 import { signed, verify } from './signing.ts';
 import { temporaryFolder } from './temporary.ts';
 import { type Entry, parseBatch, parseTree } from './tree.ts';

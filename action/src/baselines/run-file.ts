@@ -1,6 +1,7 @@
 // Checks the file of a run before it is stored, and finds faults in a stored one.
+
+import { HEAD_BYTES, type Head, readHead } from '../../../core/results/head.ts';
 import type { Warning } from '../../../core/results/warning.ts';
-import { HEAD_BYTES, type Head, readHead } from './header.ts';
 
 /**
  * A warning that a stored run is not compared with.

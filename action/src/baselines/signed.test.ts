@@ -4,8 +4,9 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, it } from 'node:test';
+import type { Signing } from '../host/remote.ts';
 import { BranchStore, DEFAULT_BRANCH } from './branch.ts';
-import { GitFailure, type Signing } from './git.ts';
+import { GitFailure } from './git.ts';
 import { CLEAN, commitFiles, finished, git, type Hosted, hosted, resultText } from './testing.ts';
 
 let place: Hosted;

@@ -1,7 +1,8 @@
 // Signs our commits to the branch of stored runs with SSH keys, and verifies the branch before anything is read.
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Git, GitFailure, type Signing } from './git.ts';
+import type { Signing } from '../host/remote.ts';
+import { type Git, GitFailure } from './git.ts';
 
 /** The repository file, relative to its root, that lists the permitted signers. */
 export const SIGNERS = '.github/overhead-signers';

@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Remote } from './git.ts';
+import type { Remote } from '../host/remote.ts';
 import type { FinishedRun } from './store.ts';
 
 /** Runs Git; throws an error with its output. */

@@ -1,6 +1,7 @@
 // A value with its unit, as text for charts and tables. The unit is untrusted text too.
+
+import { shorten, visible } from '../../../core/visible.ts';
 import { quantity } from '../report/quantity.ts';
-import { shorten, visible } from '../report/visible.ts';
 
 const LONGEST = 60;
 

@@ -2,10 +2,10 @@
 import type { PageData } from '../page/model.ts';
 import { machineView, reproduceView } from './about.ts';
 import { agentsView } from './agents.ts';
-import { contentsOf } from './detail.ts';
 import { Details } from './details.ts';
 import { h } from './dom.ts';
 import { entriesOf } from './entry.ts';
+import { contentsOf } from './report-detail.ts';
 import { reportRows } from './report-rows.ts';
 import { sweepsView } from './sweeps.ts';
 import { themeButton } from './theme.ts';

@@ -6,11 +6,10 @@ import { HEAPS, KERNELS, MATRIX, shapes } from '../page/testing.ts';
 import { MAY_BE_CHANCE } from '../report/effect.ts';
 import './charts.ts';
 import { entriesOf } from './entry.ts';
-import { heapOption, heapsOf } from './heap.ts';
+import { heapName, heapOf, heapOption, heapsOf, sweepsOf } from './heaps.ts';
 import { heatOption } from './heat.ts';
 import { kernelMapsOf } from './kernels.ts';
 import { latencyOption, medians } from './latency.ts';
-import { heapName, heapOf, sweepsOf } from './sweep.ts';
 import { barsOf, waterfallOption } from './waterfall.ts';
 
 const COLOURS = {

@@ -4,12 +4,11 @@ import { chart } from './charts.ts';
 import { choice } from './controls.ts';
 import { h, table } from './dom.ts';
 import type { Entry } from './entry.ts';
-import { GLYPHS, heapOption, heapsOf } from './heap.ts';
+import { GLYPHS, heapName, heapOf, heapOption, heapsOf, type Sweep, sweepsOf } from './heaps.ts';
 import { heatOption } from './heat.ts';
 import { type KernelMap, kernelMapsOf } from './kernels.ts';
 import { linked } from './linked.ts';
 import { grouped } from './selection.ts';
-import { heapName, heapOf, type Sweep, sweepsOf } from './sweep.ts';
 
 /** Limit of charts at once; the rows themselves can be searched. */
 const MOST = 12;

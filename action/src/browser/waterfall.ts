@@ -1,7 +1,7 @@
 // The start of an application as a waterfall: each process from its start until it was ready and had answered.
 import type { EChartsCoreOption } from 'echarts/core';
+import { visible } from '../../../core/visible.ts';
 import type { PageSeries } from '../page/model.ts';
-import { visible } from '../report/visible.ts';
 import { amount } from './amount.ts';
 import { at, base, cut, text, tooltip, valueAxis } from './chart-parts.ts';
 import { chart } from './charts.ts';

@@ -1,5 +1,6 @@
 // Starts slow preparations before the command itself is loaded. A wrong guess only costs time.
-import { judgingAhead } from '../commands/ahead.ts';
+import { prepareJudgement } from '../comparison/programs.ts';
+import { projectRoot } from '../host/root.ts';
 
 /** Starts preparations for a command line. */
 export function startAhead(
@@ -7,7 +8,8 @@ export function startAhead(
   environment: Readonly<Record<string, string | undefined>>,
 ): void {
   if (command === 'compare')
-    judgingAhead(
+    prepareJudgement(
+      projectRoot(),
       argv.some(word => /^--out(?:=|$)/.test(word)),
       environment.GITHUB_ACTIONS !== 'true',
     );

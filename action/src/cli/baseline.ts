@@ -1,9 +1,9 @@
 // The command line of `overhead baseline`: its commands, their flags and their help.
 import type { Command } from 'commander';
 import { UsageError } from '../../../core/config/problem.ts';
+import { DEFAULT_STORE } from '../baselines/open.ts';
 import type { BaselineOptions } from '../commands/baseline.ts';
-import { DEFAULT_STORE } from '../commands/baselines.ts';
-import { DEFAULT_CONFIG } from '../commands/options.ts';
+import { DEFAULT_CONFIG } from '../config/config.ts';
 
 interface Flags {
   readonly baseline: string;

@@ -1,6 +1,6 @@
 // The command line of the preparations for a measurement: `overhead init` and `overhead check`.
 import type { Command } from 'commander';
-import { DEFAULT_CONFIG } from '../commands/options.ts';
+import { DEFAULT_CONFIG } from '../config/config.ts';
 
 export interface CheckFlags {
   readonly config?: string;

@@ -1,5 +1,5 @@
 // Output to a terminal, or to a file in its place.
-import { EXIT, type Output } from '../commands/host.ts';
+import { EXIT, type Output } from '../host/host.ts';
 
 const WIDTH = 120;
 const CLEAR_LINE = '\r\u001b[2K';

@@ -1,11 +1,13 @@
 // The host of a command on a person's machine.
-import { commitOf, isModified, remoteOf } from '../commands/clone.ts';
-import type { Host, Output } from '../commands/host.ts';
-import { passed } from '../commands/passed.ts';
-import { attemptOf, cacheFolder, definedVariables, textOf } from '../commands/place.ts';
-import { projectRoot } from '../commands/root.ts';
-import { stopSignal } from '../commands/stop.ts';
-import { eventOf, type WorkflowEvent } from '../commands/trust.ts';
+import { remoteOf } from '../baselines/remote.ts';
+import { commitOf } from '../host/clone.ts';
+import { eventOf, type WorkflowEvent } from '../host/event.ts';
+import type { Host, Output } from '../host/host.ts';
+import { passed } from '../host/passed.ts';
+import { attemptOf, cacheFolder, definedVariables, textOf } from '../host/place.ts';
+import { projectRoot } from '../host/root.ts';
+import { stopSignal } from '../host/stop.ts';
+import { isModified } from '../revisions/repository.ts';
 
 export function terminalHost(
   environment: Readonly<Record<string, string | undefined>>,

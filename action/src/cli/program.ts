@@ -1,14 +1,14 @@
 // The command line: converts flags to options, loads and calls a command, returns its exit code.
 import { existsSync } from 'node:fs';
 import { Command, CommanderError, Option } from 'commander';
-import { DEFAULT_STORE } from '../commands/baselines.ts';
-import { refuseFewDescriptors } from '../commands/descriptors.ts';
-import { explain } from '../commands/failure.ts';
-import { EXIT, type Host } from '../commands/host.ts';
-import { DEFAULT_CONFIG } from '../commands/options.ts';
-import { VERSION } from '../commands/version.ts';
+import { DEFAULT_STORE } from '../baselines/open.ts';
+import { DEFAULT_CONFIG } from '../config/config.ts';
 import type { Inputs } from '../config/inputs.ts';
 import { refuseRenamedFlags } from '../config/renamed-flags.ts';
+import { refuseFewDescriptors } from '../host/descriptors.ts';
+import { explain } from '../host/failure.ts';
+import { EXIT, type Host } from '../host/host.ts';
+import { VERSION } from '../host/version.ts';
 import { addBaselineCommands } from './baseline.ts';
 import { addConfigurationCommands, type CheckFlags } from './configuration.ts';
 import { Console } from './console.ts';

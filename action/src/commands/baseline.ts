@@ -1,21 +1,22 @@
 // `overhead baseline`: lists, shows, saves, accepts, pins and prunes stored runs.
 
 import { UsageError } from '../../../core/config/problem.ts';
+import { visible, visibleLines } from '../../../core/visible.ts';
 import { type Age, commitsBetween, type Distance, daysBetween, type Repository } from '../baselines/age.ts';
+import { importFacts, importFiles, importNamed, meansImport } from '../baselines/import-facts.ts';
 import { isBaseline, releaseOf } from '../baselines/life.ts';
+import { accept, pin, reasonOf } from '../baselines/marking.ts';
+import { runNamed, storedSuites } from '../baselines/named.ts';
+import { openStore } from '../baselines/open.ts';
+import { type PruneOptions, prune } from '../baselines/pruning.ts';
+import type { Removal } from '../baselines/removal.ts';
+import { save } from '../baselines/saving.ts';
 import type { Baseline, Store } from '../baselines/store.ts';
+import { distrust, refusal } from '../baselines/trust.ts';
+import { EXIT, type Host } from '../host/host.ts';
 import { foremost, renderBaselineList, stateOf } from '../report/baselines.ts';
-import { renderImportFacts, renderImportFiles } from '../report/imported.ts';
+import { renderImportFacts, renderImportFiles } from '../report/import-files.ts';
 import { laidOut } from '../report/table.ts';
-import { visible, visibleLines } from '../report/visible.ts';
-import { acceptance, openStore } from './baselines.ts';
-import { EXIT, type Host } from './host.ts';
-import { importFacts, importFiles, importNamed, meansImport } from './imported.ts';
-import { runNamed, storedSuites, wholeRunNamed } from './named.ts';
-import { type PruneOptions, prune } from './pruning.ts';
-import type { Removal } from './removal.ts';
-import { save } from './saving.ts';
-import { distrust, refusal } from './trust.ts';
 
 export type BaselineOptions = { readonly store: string } & (
   | { readonly action: 'list'; readonly suites: readonly string[] }
@@ -27,8 +28,6 @@ export type BaselineOptions = { readonly store: string } & (
   | ({ readonly action: 'prune' } & PruneOptions)
 );
 
-/** A reason or a name is a short line (characters). */
-const LONGEST = { reason: 1000, name: 100 };
 /** Actions that change a store. */
 const WRITES: readonly BaselineOptions['action'][] = ['save', 'accept', 'pin', 'prune'];
 
@@ -42,9 +41,9 @@ export async function baselineCommand(options: BaselineOptions, host: Host): Pro
   else if (options.action === 'accept') await accept(store, options, host);
   else if (options.action === 'remove')
     // The YAML parser loads slowly, and only this action needs it.
-    await (await import('./removal.ts')).acceptRemoval(
+    await (await import('../baselines/removal.ts')).acceptRemoval(
       store,
-      { ...options, reason: worded('--reason', options.reason, LONGEST.reason) },
+      { ...options, reason: reasonOf(options.reason) },
       host,
     );
   else if (options.action === 'pin') await pin(store, options, host);
@@ -109,67 +108,4 @@ async function show(store: Store, name: string, host: Host): Promise<void> {
     `${visible(run.name)}: ${stateOf({ ...run, baseline: isBaseline(run), releaseBaseline: inRelease })}`,
   );
   host.output.print(`${text}\n`);
-}
-
-async function accept(
-  store: Store,
-  { name, reason }: { readonly name: string; readonly reason: string },
-  host: Host,
-): Promise<void> {
-  const why = worded('--reason', reason, LONGEST.reason);
-  const run = await runNamed(store, name, 'accept');
-  if (isBaseline(run)) {
-    const why =
-      run.marks.accepted === null ? 'did not fail, so it is a baseline already' : 'is accepted already';
-    host.output.print(`${visible(run.name)} ${why}\n`);
-    return;
-  }
-  await store.mark(run, { accepted: { reason: why, date: new Date().toISOString() } });
-  host.output.print(`${visible(run.name)} is a baseline from now on: ${visible(why)}\n`);
-}
-
-async function pin(
-  store: Store,
-  { name, as }: { readonly name: string; readonly as: string | null },
-  host: Host,
-): Promise<void> {
-  const given = as === null ? null : worded('--as', as, LONGEST.name);
-  const runs = await wholeRunNamed(store, name, 'pin');
-  const failed = runs.find(run => !isBaseline(run));
-  if (failed !== undefined) {
-    throw new UsageError(
-      `baseline pin: ${failed.name} breached a gate and is not a baseline: accept it first with ${acceptance(failed, store)}. Nothing was pinned.`,
-    );
-  }
-  // Without a name: the measured commit, or the day of uncommitted work.
-  const [{ commit, time }] = runs;
-  const release = given ?? (commit.slice(0, 12) || time.toISOString().slice(0, 10));
-  for (const run of runs) await pinOne(store, run, release, host);
-}
-
-async function pinOne(store: Store, run: Baseline, release: string, host: Host): Promise<void> {
-  const { baselines } = await store.list(run.suite);
-  const releaseBaseline = releaseOf(baselines);
-  const same =
-    releaseBaseline?.name === release && releaseBaseline.runs.some(({ path }) => path === run.path);
-  if (!same) await store.mark(run, { pinned: { name: release, date: new Date().toISOString() } });
-  const others = (releaseBaseline?.name === release ? releaseBaseline.runs : []).filter(
-    ({ path }) => path !== run.path,
-  ).length;
-  const more = others === 0 ? '' : `, with ${others} more`;
-  host.output.print(
-    `${visible(run.name)} is the release baseline of its suite${more}: ${visible(release)}\n`,
-  );
-}
-
-/** A text that other people will read. Throws {@link UsageError} if it is empty or too long. */
-function worded(flag: string, text: string, most: number): string {
-  const trimmed = text.trim();
-  if (trimmed === '')
-    throw new UsageError(`${flag} is empty: write a text that other people will understand`);
-  if (trimmed.length > most)
-    throw new UsageError(
-      `${flag}: ${trimmed.length} characters exceed the limit of ${most}; shorten the text`,
-    );
-  return trimmed;
 }

@@ -1,29 +1,12 @@
 // `overhead check`: shows what a run would measure and which problems prevent it. Measures nothing.
 import { UsageError } from '../../../core/config/problem.ts';
-import { named } from '../../../core/forks/naming.ts';
-import { GATES } from '../../../core/results/gate.ts';
-import { countedUnit } from '../../../core/results/metrics.ts';
-import type { GateRequest } from '../../../core/results/record.ts';
 import { hidden } from '../../../core/results/secret.ts';
 import { temporaryFault } from '../../../core/results/temporary.ts';
-import { ForkFailure, PreconditionError, type RunContext } from '../../../core/runner.ts';
-import type { BaseSuite, BaseVariant } from '../../../core/suite.ts';
-import { runnerOf } from '../../../runners/registry.ts';
+import { visible, visibleLines } from '../../../core/visible.ts';
 import { configure, type Inputs } from '../config/inputs.ts';
-import { foretell, minutes, roundsToBreach } from '../experiment/budget.ts';
-import { countGates } from '../experiment/counting.ts';
-import { visible, visibleLines } from '../report/visible.ts';
-import { placeRevisions } from '../revisions/placed.ts';
-import { found, recordOf } from './begin.ts';
-import { EXIT, type Host } from './host.ts';
-
-/** The result for a suite: its state, and lines with a label each. */
-interface Checked {
-  readonly state: 'ready' | 'broken' | 'left out';
-  readonly lines: readonly Line[];
-}
-
-type Line = readonly [label: string, text: string];
+import { found } from '../experiment/begin.ts';
+import { type Checked, checkSuite, type Line } from '../experiment/check.ts';
+import { EXIT, type Host } from '../host/host.ts';
 
 /** Checks each suite and prints the result. Throws {@link UsageError}. */
 export async function checkCommand(inputs: Inputs, host: Host): Promise<{ exitCode: number }> {
@@ -33,7 +16,7 @@ export async function checkCommand(inputs: Inputs, host: Host): Promise<{ exitCo
   const states: Checked['state'][] = [];
   for (const suite of suites) {
     host.output.status(`checking ${suite.name}`);
-    const { state, lines } = await checked(suite, host);
+    const { state, lines } = await checkSuite(suite, host);
     host.output.status('');
     host.output.print(`${shown(suite.name, state, lines)}\n`);
     states.push(state);
@@ -47,104 +30,6 @@ export async function checkCommand(inputs: Inputs, host: Host): Promise<{ exitCo
       : `${counted} can be measured: overhead run measures them.\n`,
   );
   return { exitCode: broken || ready === 0 ? EXIT.broken : EXIT.pass };
-}
-
-async function checked(suite: BaseSuite, host: Host): Promise<Checked> {
-  const lines: Line[] = [
-    ['runner', `${suite.runner}${suite.mode === 'native' ? '' : ` (mode: ${suite.mode})`}`],
-    ['variants', suite.variants.map(variant => variantText(suite, variant)).join(', ')],
-    ['rounds', roundsText(suite)],
-  ];
-  try {
-    const context: RunContext = {
-      ...host,
-      notice: message => host.output.tell(visible(`${suite.name}: ${message}`)),
-    };
-    const placed = await placeRevisions(suite, context);
-    const { benchmarks, warnings } = await runnerOf(suite).check(placed.suite, context);
-    const gates = gatesOf(suite, benchmarks);
-    return {
-      state: gates.hopeless ? 'broken' : 'ready',
-      lines: [
-        ...lines,
-        ['benchmarks', benchmarks === null ? UNLISTED : `${benchmarks.length}: ${named(benchmarks)}`],
-        ...gates.lines,
-        ...[...placed.warnings, ...warnings].map(({ message }): Line => ['warning', message]),
-      ],
-    };
-  } catch (error) {
-    host.signal.throwIfAborted();
-    if (!(error instanceof PreconditionError || error instanceof ForkFailure)) throw error;
-    const lacking = error instanceof PreconditionError && error.lacking && suite.optional;
-    return { state: lacking ? 'left out' : 'broken', lines: [...lines, ['why', error.message]] };
-  }
-}
-
-const UNLISTED = 'known once overhead run has tried them: only a run of the test binary lists them';
-
-function variantText(suite: BaseSuite, variant: BaseVariant): string {
-  const { control, again } = suite;
-  const { name, revision } = variant;
-  const added = runnerOf(suite).describe(variant);
-  const facts = [
-    ...(name === control ? ['control'] : []),
-    ...(name === again ? ['the control once more'] : []),
-    ...(revision === null ? [] : [`revision ${revision.ref}`]),
-    ...(added === '' ? [] : [added]),
-  ];
-  return facts.length === 0 ? name : `${name} (${facts.join(', ')})`;
-}
-
-function roundsText({ rounds: { min, max }, timeBudget }: BaseSuite): string {
-  return min === max ? `${min}` : `${min} to ${max}, limited by the time budget of ${minutes(timeBudget)}`;
-}
-
-/**
- * The gates, their number, and whether the rounds can show a breach. A metric that only some benchmarks report counts
- * once: only forks show which report it.
- */
-function gatesOf(
-  suite: BaseSuite,
-  benchmarks: readonly string[] | null,
-): { readonly hopeless: boolean; readonly lines: readonly Line[] } {
-  if (suite.gates.length === 0) return { hopeless: false, lines: [['gates', 'none: nothing can fail']] };
-  const record = { ...recordOf(suite), benchmarks: [...(benchmarks ?? [''])] };
-  // Every benchmark reports this metric.
-  const cpu = suite.mode === 'simulation' ? countedUnit('cpu-ns/op') : 'cpu-ns/op';
-  const isCertain = ({ metric }: GateRequest) => metric === '@primary' || metric === cpu;
-  const counted = [true, false].map(certain => {
-    const gates = suite.gates.filter(gate => isCertain(gate) === certain);
-    return countGates({ ...suite, gates }, record, certain ? new Map([['', new Set([cpu])]]) : new Map());
-  });
-  const [all, noisy] = [
-    counted.reduce((sum, { all }) => sum + all, 0),
-    counted.reduce((sum, { noisy }) => sum + noisy, 0),
-  ];
-  const most = Math.max(suite.rounds.max, suite.rounds.ceiling ?? 0);
-  const fewest = roundsToBreach(Math.min(noisy, 1), false, suite.mode);
-  const forecast = foretell(noisy, suite);
-  const breach =
-    forecast?.message ??
-    (most < fewest
-      ? `${most} ${most === 1 ? 'round' : 'rounds'} cannot show a breach of any gate; at least ${fewest} can: raise rounds`
-      : 'the rounds can show a breach');
-  const exact = benchmarks !== null && suite.gates.every(isCertain);
-  const count = `${exact ? '' : 'at least '}${all}`;
-  return {
-    hopeless: forecast?.hopeless === true,
-    lines: [
-      ['gates', `${count}: ${suite.gates.map(gateText).join(', ')}`],
-      ['breach', breach],
-    ],
-  };
-}
-
-/** `cpu-ns/op max-overhead 5 %`. */
-function gateText({ metric, benchmark, treatment, kind, limit }: GateRequest): string {
-  const amount = GATES[kind].limit === 'fraction' ? `${+(limit * 100).toPrecision(6)} %` : `${limit}`;
-  const only = [benchmark, treatment].filter(glob => glob !== '*');
-  const of = only.length === 0 ? '' : ` (${only.join(', ')})`;
-  return `${metric === '@primary' ? 'primary metric' : metric} ${kind} ${amount}${of}`;
 }
 
 function shown(suite: string, state: string, lines: readonly Line[]): string {

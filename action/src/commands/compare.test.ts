@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { EXAMPLE, resultText, rootWith, written } from '../comparison/fixtures.ts';
+import type { Host } from '../host/host.ts';
 import { type Change, compareCommand } from './compare.ts';
-import type { Host } from './host.ts';
-import { exchange } from './testing-exchange.ts';
+import { exchange } from './testing.ts';
 
 const { root: folder, host: user } = exchange('trusting');
 const { path } = written(folder, 'codec.txt', resultText(EXAMPLE));

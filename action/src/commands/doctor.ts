@@ -1,22 +1,22 @@
 // `overhead doctor`: reports what this machine can measure: its noise, the needs of each kind of suite, and how to
 // satisfy them.
-import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
-import { release, type } from 'node:os';
-import { dirname, resolve } from 'node:path';
+
 import { UsageError } from '../../../core/config/problem.ts';
 import { renamed } from '../../../core/config/renamed.ts';
 import { countersNeed } from '../../../core/forks/counters.ts';
-import { type Need, programNeed } from '../../../core/need.ts';
+import type { Need } from '../../../core/need.ts';
 import type { RunContext } from '../../../core/runner.ts';
 import { simulatorNeeds } from '../../../core/simulator/needs.ts';
+import { visible } from '../../../core/visible.ts';
 import { RUNNERS } from '../../../runners/registry.ts';
 import { measureNoise, type Noise } from '../experiment/noise.ts';
+import { noiseNeeds } from '../experiment/noise-needs.ts';
 import { quietNeeds } from '../experiment/quiet.ts';
 import { tuningNeeds } from '../experiment/tuning.ts';
-import { visible } from '../report/visible.ts';
-import { writeNamed } from './files.ts';
-import { type Finding, lines, markdown, noiseFindings, summary } from './findings.ts';
-import { EXIT, type Host } from './host.ts';
+import { writeNamed } from '../host/files.ts';
+import { EXIT, type Host } from '../host/host.ts';
+import { commonNeeds } from '../host/needs.ts';
+import { type Finding, lines, markdown, summary } from '../report/doctor.ts';
 
 export interface DoctorOptions {
   /** The kinds to check; empty: all, including noise. */
@@ -44,9 +44,6 @@ const KINDS: Readonly<Record<string, Check>> = {
 const PRIVILEGED = 'privileged';
 /** Measures the noise of the machine. Takes 90 seconds; all other checks take seconds. */
 const NOISE = 'noise';
-/** The oldest supported Node. */
-const OLDEST_NODE = 20;
-
 /** Checks the machine and prints the result. Throws {@link UsageError}. */
 export async function doctorCommand(options: DoctorOptions, host: Host): Promise<Diagnosis> {
   const { kinds } = options;
@@ -72,7 +69,7 @@ export async function doctorCommand(options: DoctorOptions, host: Host): Promise
     for (const { privilegedNeeds } of Object.values(RUNNERS))
       findings.push(...of(PRIVILEGED, (await privilegedNeeds?.(context)) ?? []));
   const noise = wanted(NOISE) ? await measureNoise(context) : null;
-  if (noise !== null) findings.push(...of(NOISE, noiseFindings(noise)));
+  if (noise !== null) findings.push(...of(NOISE, noiseNeeds(noise)));
   output.status('');
   return tell(findings, noise, options, host);
 }
@@ -96,47 +93,4 @@ function tell(
 
 function of(kind: string, needs: readonly Need[]): Finding[] {
   return needs.map(need => ({ for: kind, ...need }));
-}
-
-async function commonNeeds(context: RunContext): Promise<Need[]> {
-  const { node } = process.versions;
-  const old = Number.parseInt(node, 10) < OLDEST_NODE;
-  return [
-    {
-      name: 'system',
-      state: type() === 'Linux' ? 'ready' : 'note',
-      found: `${type()} ${release()}`,
-      action: type() === 'Linux' ? '' : 'the noise check and the simulator work only on Linux',
-    },
-    {
-      name: 'Node',
-      state: old ? 'missing' : 'ready',
-      found: node,
-      action: old ? `install Node ${OLDEST_NODE} or newer` : '',
-    },
-    await programNeed(
-      'Git',
-      'git',
-      ['--version'],
-      /^git version (\S+)/m,
-      'install Git: commits, revisions and stored baselines need it',
-      context,
-    ),
-    writeNeed('results', process.cwd(), 'change to a folder with write permission, or name one with --out'),
-    writeNeed('cache', context.cache, 'make it writable, or set XDG_CACHE_HOME to a writable folder'),
-  ];
-}
-
-/** Whether files can be created in a folder, or the folder itself if it does not exist yet. */
-function writeNeed(name: string, folder: string, action: string): Need {
-  let nearest = resolve(folder);
-  while (!existsSync(nearest)) nearest = dirname(nearest);
-  try {
-    accessSync(nearest, constants.W_OK | constants.X_OK);
-    if (nearest !== resolve(folder)) mkdirSync(folder, { recursive: true });
-    return { name, state: 'ready', found: `${folder} is writable`, action: '' };
-  } catch (error) {
-    const why = (error as NodeJS.ErrnoException).code ?? 'unknown error';
-    return { name, state: 'missing', found: `${folder} is not writable (${why})`, action };
-  }
 }

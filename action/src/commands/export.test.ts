@@ -7,10 +7,10 @@ import { asyncBufferFromFile, parquetMetadataAsync, parquetReadObjects } from 'h
 import { DirectoryStore } from '../baselines/directory.ts';
 import { finished, resultText } from '../baselines/testing.ts';
 import { COLUMNS, NAMES } from '../export/sample.ts';
+import type { Host } from '../host/host.ts';
+import { Stopped } from '../host/stop.ts';
 import { exportCommand } from './export.ts';
-import type { Host } from './host.ts';
-import { Stopped } from './stop.ts';
-import { exchange } from './testing-exchange.ts';
+import { exchange } from './testing.ts';
 
 const { root, path, host, heard, imported, exported } = exchange('export');
 

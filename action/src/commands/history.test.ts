@@ -9,11 +9,11 @@ import { it } from 'node:test';
 import { temporary } from '../../../core/testing.ts';
 import { DirectoryStore } from '../baselines/directory.ts';
 import { CLEAN, finished, git } from '../baselines/testing.ts';
+import { Places } from '../history/suite.ts';
+import type { Host } from '../host/host.ts';
+import { Stopped } from '../host/stop.ts';
+import { resultsOfDay } from '../runs/testing.ts';
 import { type HistoryOptions, historyCommand } from './history.ts';
-import type { Host } from './host.ts';
-import { Stopped } from './stop.ts';
-import { Places } from './suite-history.ts';
-import { resultsOfDay } from './testing.ts';
 
 const root = temporary('overhead history-');
 

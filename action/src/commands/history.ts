@@ -1,38 +1,23 @@
 // `overhead history`: shows a store over time, for a terminal, a program, a browser, or as a summary.
 import { existsSync } from 'node:fs';
-import { suggest, UsageError } from '../../../core/config/problem.ts';
-import { limitedOf } from '../../../core/matching.ts';
+import { UsageError } from '../../../core/config/problem.ts';
 import { shown } from '../../../core/results/path.ts';
-import { type BaseSuite, CONTROL } from '../../../core/suite.ts';
-import { isBaseline, releaseOf } from '../baselines/life.ts';
+import { visible } from '../../../core/visible.ts';
+import { DEFAULT_STORE, openStore } from '../baselines/open.ts';
 import type { Store } from '../baselines/store.ts';
-import { inputGates, laidOver } from '../config/limits.ts';
-import { loadConfig } from '../config/resolve.ts';
-import { foremostRows, renderHistory } from '../report/history.ts';
-import { type History, renderHistorySummary } from '../report/history-summary.ts';
-import { foremostImported, renderImported, type WholeHistory } from '../report/imported.ts';
-import { isCpu } from '../report/quantity.ts';
+import type { History, WholeHistory } from '../history/history.ts';
+import { type HistoryRequest, historiesOf, numbers } from '../history/read.ts';
+import { RECENT } from '../history/request.ts';
+import { renderHistorySummary } from '../history/summary.ts';
+import { foremostImported, foremostRows, renderHistory, renderImported } from '../history/terminal.ts';
+import { fileIn, writeNamed } from '../host/files.ts';
+import { EXIT, type Host } from '../host/host.ts';
 import { laidOut } from '../report/table.ts';
-import { visible } from '../report/visible.ts';
-import { DEFAULT_STORE, openStore } from './baselines.ts';
-import { fileIn, writeNamed } from './files.ts';
-import { RECENT } from './history-request.ts';
-import { EXIT, type Host } from './host.ts';
-import { importedSeries } from './imported.ts';
-import { suiteHistoryOf } from './suite-history.ts';
 
-export interface HistoryOptions {
+export interface HistoryOptions extends Omit<HistoryRequest, 'last'> {
   readonly store: string;
-  /** Only these suites; empty: all that are stored. */
-  readonly suites: readonly string[];
   /** The number of newest runs of each suite, as the user wrote it; null: {@link RECENT}, and all on a page. */
   readonly last: string | null;
-  /** The variant without an agent; null: that of the configuration, else `off`. */
-  readonly control: string | null;
-  /** The configuration with the limits to watch; null: none. */
-  readonly config: string | null;
-  /** A limit on drift, as the user wrote it. */
-  readonly maxDrift: string | null;
   /** Every row, not only the most important ones. */
   readonly all: boolean;
   /** A file for the numbers, `-` for standard output; null: text on standard output. */
@@ -80,7 +65,7 @@ export async function historyCommand(
   const json = (): string => `${JSON.stringify({ schema: 1, suites: histories.map(numbers) }, null, 2)}\n`;
   if (options.html !== null) {
     const file = fileIn(options.html, 'index.html');
-    const { renderHistoryPage } = await import('./page.ts');
+    const { renderHistoryPage } = await import('../history/page.ts');
     writeNamed(file, renderHistoryPage(host, histories));
     host.output.tell(`${shown(file)} is the history as one file for a browser`);
   }
@@ -110,54 +95,4 @@ async function print(
     const some = all ? imported : foremostImported(imported);
     output.print(await laidOut(() => renderImported(suiteHistory.suite, imported, some, output)));
   }
-}
-
-/** The histories of the requested suites. */
-async function historiesOf(
-  store: Store,
-  options: Omit<HistoryOptions, 'last'> & { readonly last: number },
-  host: Host,
-): Promise<WholeHistory[]> {
-  const known = await store.suites();
-  const unknown = options.suites.find(suite => !known.includes(suite));
-  if (unknown !== undefined)
-    throw new UsageError(`history: no suite "${unknown}" is stored: ${suggest(unknown, known)}`);
-  const configured = options.config === null ? [] : loadConfig(options.config).suites;
-  const histories: WholeHistory[] = [];
-  for (const suite of options.suites.length === 0 ? known : options.suites) {
-    const imported = await importedSeries(store, suite, options.last);
-    const own = configured.find(({ name }) => name === suite);
-    histories.push({ ...(await read(store, suite, options, own, host)), imported });
-  }
-  return histories;
-}
-
-async function read(
-  store: Store,
-  suite: string,
-  { last, control, maxDrift }: { readonly last: number } & Pick<HistoryOptions, 'control' | 'maxDrift'>,
-  configured: BaseSuite | undefined,
-  host: Host,
-): Promise<History> {
-  const own = inputGates({ maxOverhead: null, maxRegression: null, maxDrift });
-  const gates = laidOver(configured?.gates ?? [], own);
-  const wanted = { suite, control: control ?? configured?.control ?? CONTROL, last, gates };
-  const { suiteHistory, stored } = await suiteHistoryOf(store, wanted, host);
-  const release = releaseOf(stored);
-  const limited = limitedOf(gates, suiteHistory.rows);
-  const any = limited.some(Boolean);
-  return {
-    suiteHistory,
-    release: release === null ? null : { name: release.name, runs: release.runs.map(({ name }) => name) },
-    failed: stored.filter(run => !isBaseline(run)).map(({ name }) => name),
-    watched: new Set(suiteHistory.rows.filter((row, at) => (any ? limited[at] : isCpu(row.metric)))),
-  };
-}
-
-/** A history for programs: the statistics, and each run with its marks in the store. */
-function numbers({ suiteHistory, release, failed, watched, imported }: WholeHistory) {
-  const names = new Set(failed);
-  const runs = suiteHistory.runs.map(run => ({ ...run, failed: names.has(run.name) }));
-  const rows = suiteHistory.rows.map(row => ({ ...row, watched: watched.has(row) }));
-  return { ...suiteHistory, runs, rows, release, imported };
 }

@@ -5,15 +5,15 @@ import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { BranchStore, DEFAULT_BRANCH } from '../baselines/branch.ts';
 import { DirectoryStore } from '../baselines/directory.ts';
+import { importNamed } from '../baselines/import-facts.ts';
 import { CLEAN, finished, hosted, resultText } from '../baselines/testing.ts';
 import { emptyRequest } from '../comparison/judge.ts';
 import { LARGEST_FILE } from '../importers/values.ts';
 import type { BaselineOptions } from './baseline.ts';
-import { storedBaselines } from './baselines.ts';
 import { historyCommand } from './history.ts';
 import type { ImportOptions } from './import.ts';
-import { importNamed } from './imported.ts';
-import { exchange, IMPORTS } from './testing-exchange.ts';
+import { storedInputs } from './stored.ts';
+import { exchange, IMPORTS } from './testing.ts';
 
 const { root, path, host, baseline, imported, history } = exchange('import');
 
@@ -220,7 +220,7 @@ Benchmarka  1  1000000 user-ns/op  0 system-ns/op
       results: [{ path: join(place, 'none.txt'), name: 'none.txt' }],
     };
     writeFileSync(join(place, 'none.txt'), resultText({ suite: 'nightly' }));
-    const { inputs, warnings } = await storedBaselines(store, request, host);
+    const { inputs, warnings } = await storedInputs(store, request, host);
     assert.deepEqual([inputs.baselines, inputs.history ?? [], warnings], [[], [], []]);
     assert.deepEqual((await store.list('nightly')).baselines, []);
     await store.append(finished(resultText({ suite: 'nightly' }), { suite: 'nightly' }));

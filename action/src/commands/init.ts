@@ -2,14 +2,14 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { UsageError } from '../../../core/config/problem.ts';
+import { visible } from '../../../core/visible.ts';
+import { DEFAULT_CONFIG } from '../config/config.ts';
+import { defaultBranchOf } from '../host/clone.ts';
+import { EXIT, type Host } from '../host/host.ts';
 import { findProject } from '../project/find.ts';
-import type { GoProject, Project } from '../project/project.ts';
 import { startingConfiguration } from '../project/start.ts';
+import { describe, steps } from '../project/steps.ts';
 import { fitted } from '../project/workflows.ts';
-import { visible } from '../report/visible.ts';
-import { defaultBranchOf } from './clone.ts';
-import { EXIT, type Host } from './host.ts';
-import { DEFAULT_CONFIG } from './options.ts';
 
 interface Writing {
   readonly path: string;
@@ -55,14 +55,15 @@ export async function initCommand(host: Host): Promise<{ exitCode: number }> {
     })),
   ];
   const output = [
-    `${summary(project)}, default branch ${branch}`,
+    `${describe(project)}, default branch ${branch}`,
     ...others.map(
       kind => `! there is also a ${kind} project, which was skipped: add it to ${DEFAULT_CONFIG} by hand`,
     ),
     '',
     ...writings.map(writing => write(folder, writing)),
     '',
-    ...next(project),
+    'Next',
+    ...steps(project, DEFAULT_CONFIG).map((step, index) => `  ${index + 1}. ${step}`),
   ];
   host.output.print(`${output.map(visible).join('\n')}\n`);
   return { exitCode: EXIT.pass };
@@ -79,47 +80,4 @@ function write(folder: string, { path, what, text }: Writing): string {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
     return `kept    ${path.padEnd(40)} exists already and was not changed`;
   }
-}
-
-function summary(project: Project): string {
-  if (project.kind === 'Go') {
-    const where = project.packages.join(', ');
-    return where === '' ? 'A Go module without benchmarks' : `A Go module with benchmarks in ${where}`;
-  }
-  const parts = [
-    project.agent === null ? 'no agent of its own' : `the agent ${project.agent.path}`,
-    ...(project.benchmarks === null ? [] : [`the JMH benchmarks ${project.benchmarks.path}`]),
-  ];
-  return `A ${project.kind} project with ${parts.join(' and ')}`;
-}
-
-/** Steps for a Go module: the files show neither which package is instrumentation nor missing benchmarks. */
-function ofGo({ packages }: GoProject): string[] {
-  return [
-    ...(packages.length === 0
-      ? [
-          'write a benchmark, func BenchmarkX(b *testing.B) in a _test.go file: there is nothing to measure yet',
-        ]
-      : []),
-    `set in ${DEFAULT_CONFIG} what enables your instrumentation: it has a build tag as an example`,
-  ];
-}
-
-function next(project: Project): string[] {
-  const jars = project.kind === 'Go' ? [] : [project.agent, project.benchmarks];
-  const doubts = jars.flatMap(jar => (jar?.doubt ? [`check the path ${jar.path}: ${jar.doubt}`] : []));
-  const stranger =
-    project.kind !== 'Go' && project.agent === null
-      ? [`put your agent into ${DEFAULT_CONFIG}: it has the OpenTelemetry agent as an example`]
-      : [];
-  const steps = [
-    ...doubts,
-    ...stranger,
-    ...(project.kind === 'Go' ? ofGo(project) : []),
-    ...(project.kind === 'Go' ? [] : [`build: ${project.build}`]),
-    'try it here, in a few minutes per suite: overhead run --quick',
-    'git add .github, commit, and merge into the default branch: then each pull request is measured',
-    `set a budget in ${DEFAULT_CONFIG} after some runs`,
-  ];
-  return ['Next', ...steps.map((step, index) => `  ${index + 1}. ${step}`)];
 }

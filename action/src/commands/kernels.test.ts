@@ -6,7 +6,7 @@ import { after, describe, it } from 'node:test';
 import { UsageError } from '../../../core/config/problem.ts';
 import { answering, checking, FOUND, scriptedSimulator } from '../../../core/simulator/testing.ts';
 import { NOTHING } from '../config/testing.ts';
-import type { Host } from './host.ts';
+import type { Host } from '../host/host.ts';
 import { type KernelsOptions, kernelsCommand, listCommand } from './kernels.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');

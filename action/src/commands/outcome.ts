@@ -1,7 +1,7 @@
 // The result of a command: its exit code, and the paths of its files.
 import type { Comparison } from '../comparison/comparison.ts';
-import { EXIT } from './host.ts';
-import type { RecordedRun } from './runs.ts';
+import { EXIT } from '../host/host.ts';
+import type { RecordedRun } from '../runs/recorded.ts';
 
 export interface Outcome {
   readonly exitCode: number;

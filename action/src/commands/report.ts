@@ -4,16 +4,17 @@ import { join } from 'node:path';
 import { UsageError } from '../../../core/config/problem.ts';
 import { shown } from '../../../core/results/path.ts';
 import { readComparison } from '../comparison/comparison.ts';
+import { fileIn, writeNamed } from '../host/files.ts';
+import { EXIT, type Host } from '../host/host.ts';
+import { contextOf } from '../report/context.ts';
+import { REPORT_LIMIT } from '../report/files.ts';
 import { renderMarkdown } from '../report/markdown.ts';
 import { laidOut } from '../report/table.ts';
 import { renderTerminal } from '../report/terminal.ts';
-import { fileIn, REPORT_LIMIT, writeNamed } from './files.ts';
-import { EXIT, type Host } from './host.ts';
-import { judgedNotes, readJudged } from './judged.ts';
-import { contextOf } from './judging.ts';
-import { skippedNotes } from './requests.ts';
-import { revisionNotes } from './revisions.ts';
-import { isRun, readRun } from './runs.ts';
+import { revisionNotes } from '../revisions/notes.ts';
+import { judgedNotes, readJudged } from '../runs/judged.ts';
+import { isRun, readRun } from '../runs/recorded.ts';
+import { skippedNotes } from '../runs/requests.ts';
 
 /** Files to write the report to; null: no such file. Without either, it is printed. */
 export interface ReportFiles {
@@ -49,7 +50,7 @@ export async function reportCommand(
   if (markdown !== null)
     writeNamed(markdown, renderMarkdown(comparison, context, { maxBytes: REPORT_LIMIT }));
   if (html !== null) {
-    const { renderPage } = await import('./page.ts');
+    const { renderPage } = await import('../page/render.ts');
     const page = fileIn(html, 'report.html');
     writeNamed(page, await renderPage(host.root, comparison, context, judged));
     host.output.tell(`${shown(page)} is the report as one file for a browser`);

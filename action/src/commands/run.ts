@@ -3,35 +3,31 @@ import { join } from 'node:path';
 import { UsageError } from '../../../core/config/problem.ts';
 import { printable } from '../../../core/process/printable.ts';
 import { isStarved } from '../../../core/process/starved.ts';
-import { SuiteFiles } from '../../../core/results/folder.ts';
 import { shown } from '../../../core/results/path.ts';
-import { type RunRecord, type SuiteRecord, writeRecord } from '../../../core/results/record.ts';
+import type { RunRecord, SuiteRecord } from '../../../core/results/record.ts';
 import { temporaryFault } from '../../../core/results/temporary.ts';
-import { PreconditionError } from '../../../core/runner.ts';
-import type { BaseSuite } from '../../../core/suite.ts';
-import { runnerOf } from '../../../runners/registry.ts';
+import { findStore } from '../baselines/open.ts';
 import type { Store } from '../baselines/store.ts';
 import type { SuiteRequest } from '../comparison/judge.ts';
-import { isLeftOut, leaveOut } from '../experiment/lacking.ts';
-import { measureSuite, Skipped } from '../experiment/suite.ts';
-import { findStore, type Scope, storedBaselines } from './baselines.ts';
-import { begin, type Run, resume } from './begin.ts';
-import { addition } from './earlier.ts';
-import { isFull } from './failure.ts';
-import { publish, writeReport } from './files.ts';
-import type { Host } from './host.ts';
-import { interimAnalysis } from './interim.ts';
-import { judgedNotes, writeJudged } from './judged.ts';
-import { contextOf, judge } from './judging.ts';
-import type { RunOptions } from './options.ts';
+import { judge } from '../comparison/judging.ts';
+import { begin, type Run, resume } from '../experiment/begin.ts';
+import { interimAnalysis } from '../experiment/interim.ts';
+import { isLeftOut } from '../experiment/lacking.ts';
+import { measureRun } from '../experiment/measure.ts';
+import type { RunOptions } from '../experiment/options.ts';
+import { isFull } from '../host/failure.ts';
+import type { Host } from '../host/host.ts';
+import { withheldNote } from '../host/passed.ts';
+import { contextOf } from '../report/context.ts';
+import { filesOf, publish, writeReport } from '../report/files.ts';
+import { revisionNotes } from '../revisions/notes.ts';
+import { addition } from '../runs/attempts.ts';
+import { judgedNotes, writeJudged } from '../runs/judged.ts';
+import { pooled } from '../runs/pooling.ts';
+import { resumption, skippedNotes } from '../runs/requests.ts';
+import { shardNotes } from '../runs/shards.ts';
 import { exitCode, type Outcome } from './outcome.ts';
-import { withheldNote } from './passed.ts';
-import { pooled } from './pooling.ts';
-import { showProgress } from './progress.ts';
-import { resumption, skippedNotes } from './requests.ts';
-import { revisionNotes } from './revisions.ts';
-import { RECORD } from './runs.ts';
-import { firstSeed, seedOfShard, shardText, shareOf } from './shards.ts';
+import { type Scope, storedInputs } from './stored.ts';
 
 /** Measures, judges and reports. Throws `UsageError`, and `signal.reason` if the user stopped the run. */
 export async function runCommand(options: RunOptions, host: Host): Promise<Outcome> {
@@ -49,11 +45,11 @@ export async function runCommand(options: RunOptions, host: Host): Promise<Outco
 }
 
 async function measureAll(run: Run, store: Store | null, options: RunOptions, host: Host): Promise<Outcome> {
-  const { folder, record, config } = run;
-  const save = () => writeRecord(join(folder, RECORD), record);
+  const { folder } = run;
+  const analyse = async (suite: SuiteRecord) =>
+    interimAnalysis(host.root, await requestFor(run, suite, store, host, 'gates'));
   try {
-    save();
-    for (const suite of config.suites) await measure(suite, run, save, store, host);
+    await measureRun(run, analyse, host);
     return await report(run, store, options, host);
   } catch (error) {
     const kept = `All finished rounds are kept: ${resumption(folder)} continues the run, ${printable('overhead', ['compare', shown(folder)])} judges the finished rounds`;
@@ -64,65 +60,6 @@ async function measureAll(run: Run, store: Store | null, options: RunOptions, ho
       host.output.tell(`Stopped. ${kept}.`);
     }
     throw error;
-  }
-}
-
-async function measure(
-  suite: BaseSuite,
-  run: Run,
-  save: () => void,
-  store: Store | null,
-  host: Host,
-): Promise<void> {
-  const { folder, record, earlier } = run;
-  const added = (suite: SuiteRecord) => addition({ ...run, suite }, earlier.runs);
-  const entry = record.suites.find(candidate => candidate.suite === suite.name);
-  if (entry === undefined || entry.finished) return;
-  const progress = showProgress(host.output);
-  host.output.begin(`Measuring ${suite.name}`);
-  try {
-    await measureSuite(
-      shareOf(suite, record.shard),
-      runnerOf(suite),
-      new SuiteFiles(folder, suite.name),
-      entry,
-      {
-        seed: seedOfShard(record.seed, record.shard),
-        firstSeed: firstSeed(record.shard, host.attempt),
-        attempt: host.attempt,
-        header: {
-          // In the simulator the machine is the guest, which the runner describes. In mode `kvm` the header has both.
-          ...(suite.mode === 'simulation' ? {} : record.machine),
-          ...(suite.mode === 'native' ? {} : { mode: suite.mode }),
-          commit: record.commit,
-          tree: record.tree,
-          date: record.started,
-        },
-        context: { ...host, notice: message => progress.notice(suite.name, message) },
-        progress,
-        save,
-        ready: () => {
-          const [reason] = added(entry).broken;
-          if (reason !== undefined) throw new PreconditionError(reason);
-        },
-        // No interim analysis for pooled rounds: results of earlier attempts must not decide how many rounds follow.
-        analysis:
-          record.shard !== null || added(entry).parts.length > 0
-            ? null
-            : async () => interimAnalysis(host.root, await requestFor(run, entry, store, host, 'gates')),
-      },
-    );
-  } catch (error) {
-    if (!(error instanceof Skipped)) throw error;
-    // A shard has only some rounds: missing ones are counted when all shards are judged.
-    if (record.shard !== null || !leaveOut(suite, entry, error.message)) {
-      record.suites.splice(record.suites.indexOf(entry), 1);
-      record.skipped.push({ suite: suite.name, reason: error.message });
-    }
-    host.output.tell(`${suite.name} is left out: ${error.message}`);
-    save();
-  } finally {
-    host.output.end();
   }
 }
 
@@ -137,7 +74,7 @@ async function requestFor(
   const part = { ...run, suite };
   const { parts, warnings, broken } = addition(part, run.earlier.runs);
   const request = pooled([part, ...parts]);
-  const stored = await storedBaselines(store, request, host, scope);
+  const stored = await storedInputs(store, request, host, scope);
   const { state } = request;
   return {
     ...request,
@@ -174,7 +111,7 @@ async function report(run: Run, store: Store | null, options: RunOptions, host: 
   const { markdown, files } = writeReport(folder, comparison, context);
   writeJudged(folder, []);
   await publish(comparison, context, options.json, host.output);
-  host.output.tell(whereabouts(folder));
+  host.output.tell(filesOf(folder));
   return {
     exitCode: exitCode(comparison, config.onInconclusive),
     comparison,
@@ -189,23 +126,4 @@ function whyNone(record: RunRecord): string[] {
     ...skippedNotes(record),
     ...record.suites.flatMap(({ warnings }) => warnings.map(({ message }) => message)),
   ];
-}
-
-/** A note that a shard has no verdict yet. */
-function shardNotes({ shard }: RunRecord): string[] {
-  if (shard === null) return [];
-  const what = `shard ${shardText(shard)}`;
-  return [`This is ${what}: gates are judged by overhead compare, for all ${shard.of} shards together.`];
-}
-
-function whereabouts(folder: string): string {
-  const files: readonly (readonly [string, string])[] = [
-    ['report.md', 'the whole report'],
-    ['comparison.json', 'every number and verdict'],
-    ['results/', 'one line per fork, for benchstat and overhead compare'],
-    ['raw/', "each tool's own output"],
-    ['run.json', 'the inputs of the run'],
-  ];
-  const lines = files.map(([name, what]) => `  ${join(shown(folder), name).padEnd(40)} ${what}`);
-  return ['files', ...lines].join('\n');
 }

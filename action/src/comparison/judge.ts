@@ -5,7 +5,7 @@ import { CATALOGUE, type UnitDeclaration } from '../../../core/results/metrics.t
 import type { GateRequest } from '../../../core/results/record.ts';
 import type { Warning } from '../../../core/results/warning.ts';
 import { type Comparison, comparisonSchema } from './comparison.ts';
-import { type Levels, levelsSchema, type RunEstimates, runEstimatesSchema, type Search } from './history.ts';
+import { type Levels, levelsSchema, type RunEstimates, runEstimatesSchema, type Search } from './levels.ts';
 import { type Paths, Program } from './programs.ts';
 import { inTemporary } from './temporary.ts';
 import { isEmpty, type Unmeasured, withRequested } from './unmeasured.ts';

@@ -1,5 +1,8 @@
-// The resolved configuration: its suites, and what an inconclusive verdict does.
+// The resolved configuration: its default file, its suites, and what an inconclusive verdict does.
 import type { Suite } from '../../../runners/registry.ts';
+
+/** The default configuration file. */
+export const DEFAULT_CONFIG = '.github/overhead.yml';
 
 export interface Config {
   /** The configuration file, or null for the simple inputs. */

@@ -4,11 +4,12 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { SuiteFiles } from '../../../core/results/folder.ts';
-import type { SuiteRecord } from '../../../core/results/record.ts';
+import type { GateRequest, SuiteRecord } from '../../../core/results/record.ts';
 import { ForkFailure } from '../../../core/runner.ts';
 import type { BaseSuite } from '../../../core/suite.ts';
 import { temporary } from '../../../core/testing.ts';
-import { certainRounds, decides, type Found } from './interim.ts';
+import { EXAMPLE, gate, ROOT, request, resultText, written } from '../comparison/fixtures.ts';
+import { certainRounds, decides, type Found, interimAnalysis } from './interim.ts';
 import { measureSuite } from './suite.ts';
 import { emptySuiteRecord, experiment, fakeRunner, fakeSuite, GATE, gaugeWithSteal } from './testing.ts';
 
@@ -218,4 +219,23 @@ it('the result of an interim analysis is one sentence', () => {
     false,
     'interim analysis after 10 rounds: 3 of 5 gates are open, going on to 15',
   ]);
+});
+
+const file = written(root, 'codec.txt', resultText(EXAMPLE));
+const analysed = (...gates: GateRequest[]) => interimAnalysis(ROOT, request([file], gates));
+
+it('interimAnalysis counts a gate as open until rounds decide it', async () => {
+  assert.deepEqual(await analysed(gate('max-overhead', 0.05)), { gates: 1, open: 0, broken: false });
+  assert.deepEqual(await analysed(gate('max-overhead', 0.03)), { gates: 1, open: 1, broken: false });
+});
+
+it('interimAnalysis counts an undecidable gate as open only if it is the only one', async () => {
+  const lacking = gate('max-regression', 0.02);
+  assert.deepEqual(await analysed(gate('max-overhead', 0.05), lacking), { gates: 2, open: 0, broken: false });
+  assert.deepEqual(await analysed(lacking), { gates: 1, open: 1, broken: false });
+});
+
+it('interimAnalysis reports a suite without an expected benchmark as broken', async () => {
+  const broken = request([file], [], { expected: ['Decode'] });
+  assert.deepEqual(await interimAnalysis(ROOT, broken), { gates: 0, open: 0, broken: true });
 });

@@ -1,5 +1,7 @@
 // Interim analyses: when gates are judged before the last round, and whether the result ends the suite.
 import type { BaseSuite } from '../../../core/suite.ts';
+import { undecided } from '../comparison/comparison.ts';
+import { Statistics, type SuiteRequest } from '../comparison/judge.ts';
 
 /** With fewer rounds than this, an early verdict saves nothing. */
 const FEWEST_ROUNDS = 10;
@@ -43,6 +45,17 @@ export function certainRounds(
 ): number {
   const end = interim.find(analysis => analysis > complete) ?? (planned === 0 ? fewest : planned);
   return end - complete;
+}
+
+/** What the rounds so far decide. Throws if they cannot be judged. */
+export async function interimAnalysis(root: string, request: SuiteRequest): Promise<Found> {
+  const [suite] = (await new Statistics(root).judge([request])).suites;
+  if (suite === undefined) throw new Error('the statistics returned no result for the suite');
+  return {
+    gates: suite.rows.flatMap(row => row.gates).length,
+    open: undecided(suite).length,
+    broken: suite.verdict === 'broken',
+  };
 }
 
 /** Whether an interim analysis ends the suite, and the sentence for the report. */

@@ -2,6 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DEFAULT_JDK } from '../../../core/jvm/suite.ts';
+import { emptyRecord } from '../../../core/results/empty-record.ts';
 import { SuiteFiles } from '../../../core/results/folder.ts';
 import type { SuiteRecord } from '../../../core/results/record.ts';
 import { parseJournal } from '../../../core/results/round.ts';
@@ -12,7 +13,6 @@ import { BARE, type JmhSuite } from '../../../runners/jmh/suite.ts';
 import type { Experiment } from './experiment.ts';
 import type { Gauge } from './guards.ts';
 import type { Progress } from './progress.ts';
-import { emptyRecord } from './record.ts';
 import { measureSuite } from './suite.ts';
 
 export interface Fake {

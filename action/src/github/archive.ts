@@ -1,7 +1,7 @@
 // Reads an untrusted archive into memory: only files of a run, only up to a size. No name from it is used to write a file.
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl';
-import { Excess, type Intake } from '../commands/intake.ts';
-import { shorten, visible } from '../report/visible.ts';
+import { shorten, visible } from '../../../core/visible.ts';
+import { Excess, type Intake } from '../received/intake.ts';
 import { Refused } from './workflow-run.ts';
 
 /** Results of a run: every round of every suite, with its journal. The name of a suite may be followed by its kernel and its mode. */

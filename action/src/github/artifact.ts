@@ -1,5 +1,5 @@
 // The artifacts of a run: selects those with results, and downloads their bytes up to a limit.
-import type { Intake } from '../commands/intake.ts';
+import type { Intake } from '../received/intake.ts';
 import type { Api } from './api.ts';
 import type { RepositoryName } from './context.ts';
 import { type Origin, Refused } from './workflow-run.ts';

@@ -1,9 +1,10 @@
 // Earlier attempts of this run: downloads their artifacts, and checks them as untrusted input.
 
-import { type Attempts, leftOut, receiveAttempts } from '../commands/attempts.ts';
-import { Excess, Intake } from '../commands/intake.ts';
-import { newTemporary } from '../commands/place.ts';
-import { visible } from '../report/visible.ts';
+import { newTemporary } from '../../../core/results/temporary.ts';
+import { visible } from '../../../core/visible.ts';
+import { leftOut, receiveAttempts } from '../received/attempts.ts';
+import { Excess, Intake } from '../received/intake.ts';
+import type { Attempts } from '../runs/attempts.ts';
 import { type Api, connect, refusalOf } from './api.ts';
 import { filesOf } from './archive.ts';
 import { archives } from './artifact.ts';

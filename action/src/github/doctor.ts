@@ -1,6 +1,6 @@
 // `command: doctor`: what the runner can measure, as a section of the job summary.
 import { doctorCommand } from '../commands/doctor.ts';
-import { EXIT, type Host } from '../commands/host.ts';
+import { EXIT, type Host } from '../host/host.ts';
 import { addToSummary } from './job-summary.ts';
 
 /**

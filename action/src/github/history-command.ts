@@ -4,15 +4,15 @@ import { join } from 'node:path';
 import * as core from '@actions/core';
 import { UsageError } from '../../../core/config/problem.ts';
 import { historyCommand } from '../commands/history.ts';
-import { EXIT, type Host } from '../commands/host.ts';
-import type { History } from '../report/history-summary.ts';
+import type { History } from '../history/history.ts';
 import {
   type Drifted,
   historyLine,
   historySummaryOf,
   isWorthTelling,
   type Moved,
-} from '../report/history-summary.ts';
+} from '../history/summary.ts';
+import { EXIT, type Host } from '../host/host.ts';
 import type { RunContext } from './context.ts';
 import { linked } from './cut.ts';
 import { announceIssue, keyOf } from './issue.ts';

@@ -2,7 +2,9 @@
 import { existsSync } from 'node:fs';
 import * as core from '@actions/core';
 import { UsageError } from '../../../core/config/problem.ts';
-import { type CompareOptions, DEFAULT_CONFIG, type RunOptions } from '../commands/options.ts';
+import type { CompareOptions } from '../commands/compare.ts';
+import { DEFAULT_CONFIG } from '../config/config.ts';
+import type { RunOptions } from '../experiment/options.ts';
 import type { HistoryInputs } from './history-command.ts';
 
 /** The configuration file that the user named, or the default one. */

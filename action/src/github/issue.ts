@@ -1,8 +1,9 @@
 // The one issue of a scheduled workflow: found by its mark and its author, updated in place, not reopened for known results.
 import { createHash } from 'node:crypto';
 import * as core from '@actions/core';
-import { distrust, type WorkflowEvent } from '../commands/trust.ts';
-import { visible } from '../report/visible.ts';
+import { visible } from '../../../core/visible.ts';
+import { distrust } from '../baselines/trust.ts';
+import type { WorkflowEvent } from '../host/event.ts';
 import { type Api, connect, refusalOf } from './api.ts';
 import { authorOf } from './comment.ts';
 import type { RepositoryName, RunContext } from './context.ts';

@@ -1,7 +1,7 @@
 // The job summary: one file for all steps of a job, which GitHub drops as a whole if it grows too large.
 import { appendFileSync, existsSync, statSync } from 'node:fs';
 import * as core from '@actions/core';
-import { visible } from '../report/visible.ts';
+import { visible } from '../../../core/visible.ts';
 import { JOB_SUMMARY_ROOM } from './report.ts';
 
 /**

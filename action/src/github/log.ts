@@ -1,7 +1,8 @@
 // GitHub's log as an output: folded groups, and no printed text can act as a workflow command.
 import { randomUUID } from 'node:crypto';
 import * as core from '@actions/core';
-import { hidden, type Output } from '../commands/host.ts';
+import { hidden } from '../../../core/results/secret.ts';
+import type { Output } from '../host/host.ts';
 
 /** Wide enough for a whole table, because the page scrolls. */
 const WIDTH = 140;

@@ -1,10 +1,10 @@
 // Writes the HTML report next to the other files of the run.
 import { dirname, join } from 'node:path';
 import * as core from '@actions/core';
-import type { Host } from '../commands/host.ts';
+import { visible } from '../../../core/visible.ts';
 import type { Outcome } from '../commands/outcome.ts';
 import { reportCommand } from '../commands/report.ts';
-import { visible } from '../report/visible.ts';
+import type { Host } from '../host/host.ts';
 
 /** Writes the page. Returns its path; empty if it could not be written, which does not change the verdict. */
 export async function writePage({ comparison, files }: Outcome, host: Host): Promise<string> {

@@ -1,11 +1,11 @@
 // Publishes a judged run on GitHub: outputs, job summary, comment, check run. Nothing here changes the verdict or the exit code.
 import * as core from '@actions/core';
+import { shorten, visible } from '../../../core/visible.ts';
 import { breaches, type Outcome } from '../commands/outcome.ts';
 import type { Comparison } from '../comparison/comparison.ts';
 import { written } from '../report/phrase.ts';
 import { summarize } from '../report/summary.ts';
 import { titleOf } from '../report/title.ts';
-import { shorten, visible } from '../report/visible.ts';
 import { type Api, connect, refusalOf } from './api.ts';
 import { conclusionOf, writeCheck } from './check.ts';
 import { type Published, tell } from './comment.ts';

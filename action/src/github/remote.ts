@@ -1,7 +1,7 @@
 // The repository of a workflow for Git: the server's own URL, with the job's token in no command line and no URL.
 import * as core from '@actions/core';
 import { UsageError } from '../../../core/config/problem.ts';
-import type { Remote } from '../commands/host.ts';
+import type { Remote } from '../host/remote.ts';
 import type { Environment } from './context.ts';
 
 /**

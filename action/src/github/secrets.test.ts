@@ -1,7 +1,7 @@
 // The values of a job that are its secrets.
 import assert from 'node:assert/strict';
 import { afterEach, describe, it } from 'node:test';
-import { hidden, hide } from '../commands/host.ts';
+import { hidden, hide } from '../../../core/results/secret.ts';
 import { hideSecrets } from './secrets.ts';
 
 describe('the secrets of a job', () => {

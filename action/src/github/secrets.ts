@@ -1,8 +1,8 @@
 // The secrets of a job: those that its workflow names, and variables with names of secrets.
 
 import { UsageError } from '../../../core/config/problem.ts';
-import { hide, SHORTEST_SECRET } from '../commands/host.ts';
-import { SECRET } from '../commands/passed.ts';
+import { hide, SHORTEST_SECRET } from '../../../core/results/secret.ts';
+import { SECRET } from '../host/passed.ts';
 import type { Environment } from './context.ts';
 
 /** Variables that give access to GitHub or its runner. */

@@ -1,7 +1,7 @@
 // The positions of a row's limits and stored runs on the axis of overheads.
 import { GATES } from '../../../core/results/gate.ts';
 import type { Gate, Row } from '../comparison/comparison.ts';
-import { fractionOf, logOf } from '../comparison/history.ts';
+import { fractionOf, logOf } from '../comparison/overhead.ts';
 import type { PageStored } from './model.ts';
 
 type Better = Row['better'];

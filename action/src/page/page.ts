@@ -1,12 +1,14 @@
 // Converts a comparison with its rounds to the data of the page. All texts are made here, none in the browser.
+
+import { visible, visibleLines } from '../../../core/visible.ts';
 import type { Comparison, Gate, Row, SuiteComparison } from '../comparison/comparison.ts';
 import { boundOf, cellsOf, noEffect, noMeasurableOverhead } from '../report/cells.ts';
 import type { ReportContext } from '../report/context.ts';
 import { chanceNote, effectOf } from '../report/effect.ts';
 import { effectText } from '../report/factor.ts';
 import { limitOf, measuredText } from '../report/gates.ts';
-import { historyNotes } from '../report/history-notes.ts';
 import { widthNotes } from '../report/interim.ts';
+import { historyNotes } from '../report/levels.ts';
 import { loadsOf } from '../report/load.ts';
 import {
   ASIDE_KINDS,
@@ -25,7 +27,6 @@ import { steadinessOf } from '../report/steady.ts';
 import { summarize } from '../report/summary.ts';
 import { titleOf } from '../report/title.ts';
 import { percent, pValue, significant } from '../report/values.ts';
-import { visible, visibleLines } from '../report/visible.ts';
 import { limitMark, storedOf } from './marks.ts';
 import type { PageData, PageGate, PageRow, PageSuite } from './model.ts';
 import type { SuiteRounds } from './rounds.ts';

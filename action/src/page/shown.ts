@@ -1,6 +1,7 @@
 // Names and messages on a page: visible characters, limited length. comparison.json, which a page offers, has them whole.
+
+import { shorten, visible } from '../../../core/visible.ts';
 import { grouped } from '../report/values.ts';
-import { shorten, visible } from '../report/visible.ts';
 
 const LONGEST_NAME = 300;
 const LONGEST_MESSAGE = 2000;

@@ -2,12 +2,12 @@
 import { basename } from 'node:path';
 import { styleText } from 'node:util';
 import type { Warning } from '../../../core/results/warning.ts';
+import { shorten, visible } from '../../../core/visible.ts';
 import type { Verdict } from '../comparison/comparison.ts';
 import { type Column, layOut } from './columns.ts';
 import { fit, wrap } from './table.ts';
 import type { TerminalOptions } from './terminal.ts';
 import { count, grouped } from './values.ts';
-import { shorten, visible } from './visible.ts';
 
 /** A stored run in a list. */
 export interface StoredRun {

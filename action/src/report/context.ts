@@ -1,11 +1,6 @@
 // The parts of a report that are not in the comparison.
-
-/** A table of benchstat, unchanged. */
-export interface Table {
-  readonly suite: string;
-  readonly title: string;
-  readonly text: string;
-}
+import { hiddenIn } from '../../../core/results/secret.ts';
+import type { Table } from '../comparison/judging.ts';
 
 /** Everything besides the comparison that renderers may use. */
 export interface ReportContext {
@@ -18,4 +13,14 @@ export interface ReportContext {
   readonly folder: string | null;
   /** Sentences for below the first line: a skipped suite, the effect of an inconclusive run. */
   readonly notes: readonly string[];
+}
+
+/** The parts of a report apart from the comparison. */
+export function contextOf(
+  tables: readonly Table[],
+  run: { reproduce: readonly string[]; seed: number | null; folder: string | null; notes: readonly string[] },
+): ReportContext {
+  const { reproduce, seed, folder, notes } = run;
+  const texts = hiddenIn({ reproduce, notes });
+  return { benchstat: tables, ...texts, seed: seed === null ? null : String(seed), folder };
 }

@@ -1,6 +1,7 @@
 // Shortens names so that different names still look different.
+
+import { shorten } from '../../../core/visible.ts';
 import { fit } from './table.ts';
-import { shorten } from './visible.ts';
 
 /**
  * Cuts names to at most `width` columns so that different ones stay different. A name that looks like another after a cut in the middle

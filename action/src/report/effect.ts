@@ -1,6 +1,6 @@
 // What a row's interval shows: a cost, a gain, no change, or nothing certain.
 import type { Row, SuiteComparison } from '../comparison/comparison.ts';
-import { logOf } from '../comparison/history.ts';
+import { logOf } from '../comparison/overhead.ts';
 import { count, grouped, percent } from './values.ts';
 
 /**

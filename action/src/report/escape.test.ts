@@ -2,11 +2,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { visible } from '../../../core/visible.ts';
 import { code, fenced, LONGEST_NAME, phrase, prose } from './escape.ts';
 import { name, say } from './phrase.ts';
 import { HOSTILE } from './testing.ts';
 import { assertInert, htmlOf, textOf } from './testing-markdown.ts';
-import { visible } from './visible.ts';
 
 const FRAGMENTS = [
   ...HOSTILE.filter(name => name.length < 100),

@@ -2,8 +2,9 @@
 //
 // Entities do not stop GitHub's mentions and references, because GitHub searches the parsed text.
 // It never searches inside code, so everything that is not plainly harmless is written as code.
+
+import { isRightToLeft, shorten, visible } from '../../../core/visible.ts';
 import { type Phrase, written } from './phrase.ts';
-import { isRightToLeft, shorten, visible } from './visible.ts';
 
 /** Longer names are cut in the middle. */
 export const LONGEST_NAME = 200;

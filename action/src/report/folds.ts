@@ -1,7 +1,9 @@
 // The folded parts of a Markdown report: the decisions in detail, the machine and its noise, warnings, benchstat's tables.
+import { visibleLines } from '../../../core/visible.ts';
 import type { Gate, Row, SuiteComparison } from '../comparison/comparison.ts';
+import type { Table } from '../comparison/judging.ts';
 import { cellsOf } from './cells.ts';
-import type { ReportContext, Table } from './context.ts';
+import type { ReportContext } from './context.ts';
 import { chanceMark, effectOf } from './effect.ts';
 import { code, fenced, phrase, prose, SENTENCE_NAME } from './escape.ts';
 import { effectText } from './factor.ts';
@@ -9,14 +11,14 @@ import { isCertain, limitOf, measuredText } from './gates.ts';
 import { CELL_NAME, MARKS, metricCell, tableHead, tableLine, unbroken } from './grid.ts';
 import { GROUP_TITLES, GROUPS_LEGEND, GROUPS_TITLE, type GroupRow, type Groups } from './groups.ts';
 import { HEAPS_LEGEND, type Heaps } from './heaps.ts';
+import { HEATS, MATRIX_LEGEND, type Matrix } from './matrix.ts';
 import { machineFacts, mdeRange, mdesOf } from './model.ts';
 import { MODES_LEGEND, type Modes } from './modes.ts';
 import { type Phrase, say } from './phrase.ts';
 import { adviceOf, foldedWarnings } from './remarks.ts';
 import type { Room } from './room.ts';
 import { steadinessOf } from './steady.ts';
-import { bareP, grouped, percent, pValue, significant } from './values.ts';
-import { visibleLines } from './visible.ts';
+import { bareP, count, grouped, percent, pValue, significant } from './values.ts';
 
 /** More warnings would bury the report. */
 const MOST_WARNINGS = 100;
@@ -275,4 +277,21 @@ export function reproduceFold(room: Room, context: ReportContext): readonly stri
   const { open, close } = frame('Reproduce it on your own machine');
   const commands = context.reproduce.flatMap(command => visibleLines(command));
   return room.take([...open, ...fenced(commands, 'sh'), ...close]);
+}
+
+/** Colours by heat, next to the number, which is enough without them. */
+const COLOURS = ['⬜', '🟩', '🟨', '🟧', '🟥'] as const;
+
+/** Returns the tables, cut after whole lines; empty without any. */
+export function matrixTables(room: Room, matrices: readonly Matrix[]): string[] {
+  const colours = HEATS.map((from, index) => `${COLOURS[index + 1]} from ${percent(from)}`).join(', ');
+  return matrices.flatMap(({ suite, kernels, lines }) => {
+    const legend = `**${code(suite, SENTENCE_NAME)} on ${count(kernels.length, 'kernel')}** · ${prose(MATRIX_LEGEND)}. ${colours}`;
+    const titles = ['load', 'variant', ...kernels].map(prose);
+    return tableBelow(room, legend, titles, lines, ({ benchmark, treatment, cells }) => [
+      code(benchmark, CELL_NAME),
+      code(treatment, CELL_NAME),
+      ...cells.map(({ text, heat }) => `${heat === null ? '' : `${COLOURS[heat]} `}${prose(text)}`),
+    ]);
+  });
 }

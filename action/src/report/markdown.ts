@@ -1,4 +1,6 @@
 // The report in GitHub Flavored Markdown for a comment, a job summary or report.md; cut after whole rows to a size.
+
+import { visibleLines } from '../../../core/visible.ts';
 import type { Comparison, Row } from '../comparison/comparison.ts';
 import type { ReportContext } from './context.ts';
 import { chanceNote } from './effect.ts';
@@ -10,6 +12,7 @@ import {
   groupsFold,
   heapsTables,
   machinePart,
+  matrixTables,
   modesTables,
   type Part,
   PRECISION_LEGEND,
@@ -22,18 +25,16 @@ import {
 import { gridOf, MARKS } from './grid.ts';
 import { groupsOf } from './groups.ts';
 import { heapsOf } from './heaps.ts';
-import { historyNotes } from './history-notes.ts';
 import { widthNotes } from './interim.ts';
+import { historyNotes } from './levels.ts';
 import { loadsOf } from './load.ts';
 import { matricesOf } from './matrix.ts';
-import { matrixTables } from './matrix-markdown.ts';
 import { ASIDE_KINDS, ASIDES, factsOf, type Section, sectionsOf } from './model.ts';
 import { modesOf } from './modes.ts';
 import { doubtsOf, foldedWarnings, MOST_DOUBTS, readingNote, reasonsOf, signNotes } from './remarks.ts';
 import { type Kept, Room } from './room.ts';
 import { type Summary, summarize } from './summary.ts';
 import { count, grouped } from './values.ts';
-import { visibleLines } from './visible.ts';
 
 export interface MarkdownOptions {
   /** The size limit of the report in UTF-8 bytes; at least {@link LEAST_BYTES}. */

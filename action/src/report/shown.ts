@@ -1,5 +1,5 @@
 // Names and messages on a terminal: visible characters, limited length.
-import { shorten, visible } from './visible.ts';
+import { shorten, visible } from '../../../core/visible.ts';
 
 export const LONGEST_NAME = 120;
 /** Messages of tools may be very long. */

@@ -3,8 +3,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import stringWidth from 'string-width';
+import { shorten, visible } from '../../../core/visible.ts';
 import { fit, laidOut, loadWidths, pad, widthOf, wrap } from './table.ts';
-import { shorten, visible } from './visible.ts';
 
 test('a text of unknown width is laid out after the tables are loaded', async () => {
   assert.throws(() => widthOf('漢'), /the width of "漢" is not known/);

@@ -1,17 +1,18 @@
 // The report for a terminal: the verdict in words, then one table for each suite, as wide as the screen allows.
 import { styleText } from 'node:util';
+import { shorten, visible, visibleLines } from '../../../core/visible.ts';
 import type { Comparison, Row, SuiteComparison } from '../comparison/comparison.ts';
 import { type Cells, cellsOf, sinceTitle } from './cells.ts';
 import { type Column, layOut } from './columns.ts';
 import type { ReportContext } from './context.ts';
 import { limitApart } from './distinct.ts';
 import { chanceMark, chanceNote, isSuspect } from './effect.ts';
-import { groupsOf } from './groups.ts';
-import { heapsOf } from './heaps.ts';
-import { historyNotes } from './history-notes.ts';
+import { GROUP_TITLES, GROUPS_LEGEND, GROUPS_TITLE, type GroupRow, type Groups, groupsOf } from './groups.ts';
+import { HEAPS_LEGEND, type HeapRow, type Heaps, heapsOf } from './heaps.ts';
 import { confidenceOf, widthNotes } from './interim.ts';
+import { historyNotes } from './levels.ts';
 import { loadsOf } from './load.ts';
-import { matricesOf } from './matrix.ts';
+import { MATRIX_LEGEND, type Matrix, type MatrixLine, matricesOf } from './matrix.ts';
 import {
   factsOf,
   foldedText,
@@ -21,15 +22,14 @@ import {
   type Section,
   sectionsOf,
 } from './model.ts';
-import { modesOf } from './modes.ts';
+import { MODES_LEGEND, type ModePair, type Modes, modesOf } from './modes.ts';
 import { type Phrase, written } from './phrase.ts';
+import { shortLabelOf } from './quantity.ts';
 import { adviceOf, doubtsAbout, doubtsOf, readingNote, reasonsOf, signNotes, warningsOf } from './remarks.ts';
 import { LONGEST_MESSAGE, LONGEST_NAME, shownMessage, shownName } from './shown.ts';
 import { summarize } from './summary.ts';
 import { fit, pad, widthOf, wrap } from './table.ts';
-import { groupLines, heapLines, matrixLines, modeLines } from './terminal-tables.ts';
 import { count } from './values.ts';
-import { shorten, visible, visibleLines } from './visible.ts';
 
 export interface TerminalOptions {
   /** Columns of the screen. */
@@ -294,4 +294,113 @@ function stackedLines(shown: readonly Line[], suite: SuiteComparison, width: num
       ...body.flatMap(text => wrap(text, width - INDENT.length, INDENT).map(part => INDENT + part)),
     ];
   });
+}
+
+/** An additional table. Every text is visible. */
+interface Table<T> {
+  /** Its title and legend. */
+  readonly legend: string;
+  readonly columns: readonly Column<T>[];
+  readonly levels: readonly number[];
+  readonly rows: readonly T[];
+  /** A row for narrow screens: its name, then its values. */
+  readonly stacked: (row: T) => readonly [string, ...string[]];
+}
+
+/** Returns the table as wide as the screen allows, or its rows below each other on a narrow screen. */
+function tableLines<T>({ legend, columns, levels, rows, stacked }: Table<T>, width: number): string[] {
+  const room = width - INDENT.length;
+  const below = () =>
+    rows.flatMap(row => {
+      const [head, ...values] = stacked(row);
+      return [...wrap(head, room), ...values.flatMap(value => wrap(value, room, INDENT))];
+    });
+  return [
+    ...wrap(legend, width),
+    ...(layOut(columns, rows, room, levels) ?? below()).map(line => INDENT + line),
+  ];
+}
+
+/** Returns the two modes side by side. */
+function modeLines({ suite, pairs }: Modes, width: number): string[] {
+  const columns: Column<ModePair>[] = [
+    { title: 'benchmark', text: ({ benchmark }) => shownName(benchmark), least: 16, grouped: true },
+    { title: 'variant', text: ({ treatment }) => shownName(treatment), least: 8 },
+    { title: 'metric', text: ({ metric }) => shownName(metric) },
+    { title: 'native', text: ({ native }) => shownName(native) },
+    { title: 'simulator', text: ({ simulator }) => shownName(simulator) },
+    { title: 'disagree', text: ({ disagreement }) => disagreement },
+  ];
+  const stacked = ({ benchmark, treatment, metric, native, simulator, disagreement }: ModePair) =>
+    [
+      `${shownName(benchmark)}, ${shownName(treatment)}, ${shownName(metric)}`,
+      `native ${shownName(native)}`,
+      `simulator ${shownName(simulator)}`,
+      ...(disagreement === '' ? [] : [`disagree ${disagreement}`]),
+    ] as const;
+  const legend = `Both modes of ${shownName(suite)}: ${MODES_LEGEND}`;
+  return tableLines({ legend, columns, levels: [0], rows: pairs, stacked }, width);
+}
+
+/** Returns one column for each heap, with intervals if the screen is wide enough. */
+function heapLines({ suite, heaps, rows }: Heaps, width: number): string[] {
+  const labelled = ({ metric }: HeapRow): string => shownName(shortLabelOf(metric) ?? metric);
+  const cell = (row: HeapRow, index: number, full: boolean): string => {
+    const { overhead = '', interval = '', mark = '' } = row.cells[index] ?? {};
+    return shownName([overhead, full ? interval : '', mark].filter(text => text !== '').join(' '));
+  };
+  const columns: Column<HeapRow>[] = [
+    { title: 'benchmark', text: ({ benchmark }) => shownName(benchmark), least: 12, grouped: true },
+    { title: 'variant', text: ({ treatment }) => shownName(treatment), least: 8 },
+    { title: 'metric', text: labelled, least: 14 },
+    ...heaps.flatMap((heap, index) => [
+      { title: heap, text: (row: HeapRow) => cell(row, index, true), levels: [0] },
+      { title: heap, text: (row: HeapRow) => cell(row, index, false), levels: [1] },
+    ]),
+  ];
+  const stacked = (row: HeapRow) =>
+    [
+      `${shownName(row.benchmark)}, ${shownName(row.treatment)}, ${labelled(row)}`,
+      ...heaps.map((heap, index) => `${heap} ${cell(row, index, true)}`),
+    ] as const;
+  const legend = `Heaps of ${shownName(suite)}: ${HEAPS_LEGEND}`;
+  return tableLines({ legend, columns, levels: [0, 1], rows, stacked }, width);
+}
+
+/** Returns one column for each group of threads. */
+function groupLines({ suite, rows }: Groups, width: number): string[] {
+  const columns: Column<GroupRow>[] = [
+    { title: 'benchmark', text: ({ benchmark }) => shownName(benchmark), least: 12, grouped: true },
+    { title: 'variant', text: ({ treatment }) => shownName(treatment), least: 8 },
+    ...GROUP_TITLES.map((title, index) => ({ title, text: ({ cells }: GroupRow) => cells[index] ?? '' })),
+  ];
+  const stacked = ({ benchmark, treatment, cells }: GroupRow) =>
+    [
+      `${shownName(benchmark)}, ${shownName(treatment)}`,
+      ...cells.flatMap((cell, index) => (cell === '' ? [] : [`${GROUP_TITLES[index]} ${cell}`])),
+    ] as const;
+  const legend = `${GROUPS_TITLE}, ${shownName(suite)}: ${GROUPS_LEGEND}`;
+  return tableLines({ legend, columns, levels: [0], rows, stacked }, width);
+}
+
+/** Returns kernels next to each other. */
+function matrixLines({ suite, kernels, lines }: Matrix, width: number): string[] {
+  const columns: Column<MatrixLine>[] = [
+    { title: 'load', text: ({ benchmark }) => shownName(benchmark), least: 8, grouped: true },
+    { title: 'variant', text: ({ treatment }) => shownName(treatment), least: 8 },
+    ...kernels.map((kernel, index) => ({
+      title: shownName(kernel),
+      text: ({ cells }: MatrixLine) => shownName(cells[index]?.text ?? ''),
+      right: true,
+      // The reason for an empty cell is never cut; if it does not fit, there is no table.
+      ...(lines.some(({ cells }) => cells[index]?.heat === null) ? {} : { least: 8 }),
+    })),
+  ];
+  const stacked = ({ benchmark, treatment, cells }: MatrixLine) =>
+    [
+      `${shownName(benchmark)}, ${shownName(treatment)}`,
+      ...cells.map(({ text }, index) => `${shownName(kernels[index] ?? '')} ${shownName(text)}`),
+    ] as const;
+  const legend = `${shownName(suite)} on ${count(kernels.length, 'kernel')}: ${MATRIX_LEGEND}`;
+  return tableLines({ legend, columns, levels: [0], rows: lines, stacked }, width);
 }

@@ -1,5 +1,6 @@
 // A comparison as a title: the deciding number, then the verdict; and each breach as one line of plain text.
 import { GATES } from '../../../core/results/gate.ts';
+import { shorten, visible } from '../../../core/visible.ts';
 import type { Comparison, Gate, Row } from '../comparison/comparison.ts';
 import { effectText } from './factor.ts';
 import { limitOf, measuredText } from './gates.ts';
@@ -7,7 +8,6 @@ import { written } from './phrase.ts';
 import { spoken } from './quantity.ts';
 import { type Judged, judgedGates, statement, summarize, worst } from './summary.ts';
 import { count, percent } from './values.ts';
-import { shorten, visible } from './visible.ts';
 
 /** Titles are read in lists; GitHub accepts 255 characters. */
 const LONGEST_TITLE = 250;

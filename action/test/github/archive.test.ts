@@ -1,9 +1,9 @@
 // S16: archives from outside. A bad archive is refused as a whole, and a valid one is read unchanged.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { Excess, Intake, MOST } from '../../src/commands/intake.ts';
 import { filesOf } from '../../src/github/archive.ts';
 import { Refused } from '../../src/github/workflow-run.ts';
+import { Excess, Intake, MOST } from '../../src/received/intake.ts';
 import { type ZipEntry, zip } from './zip.ts';
 
 const RUN: ZipEntry = { name: 'run.json', data: '{"schema":1}', deflate: true };

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { before, describe, it } from 'node:test';
 import { pathToFileURL } from 'node:url';
-import { MOST } from '../../src/commands/intake.ts';
+import { MOST } from '../../src/received/intake.ts';
 import { type ActionRun, assertBuilt, jitter } from '../fixture.ts';
 import { inCommentJob } from './comment-job.ts';
 import type { Job } from './job.ts';
