@@ -18,7 +18,7 @@ MAVEN := $(if $(JDK),env JAVA_HOME=$(JDK)) mvn --quiet --batch-mode --no-transfe
 JVM_SOURCES := $(shell find jvm-bench -name target -prune -o -name applications -prune -o -type f -print)
 WORKFLOWS := $(wildcard .github/workflows/*.yml examples/*.yml)
 STAGE := @tools/stage
-PROSE := *.md docs/*.md */README.md action/src/*/README.md self-hosted/runners/README.md
+PROSE := *.md docs/*.md */README.md runners/*/README.md action/src/*/README.md self-hosted/runners/README.md
 # Several files at once, in this order: long ones first.
 TESTS := node tools/tests.mjs
 # Our code needs no C, but go-bench depends on a module with a SQLite in C, whose compilation takes minutes: hence CGO_ENABLED=0 below.

@@ -38,8 +38,8 @@ its own, \`agent-args\` and \`attached\` replace them. So several levels of one 
 |---|---|---|---|
 ${rows.join('\n')}
 
-A preset with a placeholder or a file serves suites that [start an application](start-up.md), whose every fork gets ports and a folder of its own. The others serve JMH suites and
-[commands](command.md) too.
+A preset with a placeholder or a file serves suites that [start an application](../runners/startup/README.md), whose every fork gets ports and a folder of its own. The others serve JMH suites and
+[commands](../runners/command/README.md) too.
 
 \`make agents\` starts each of them on every JDK of this machine and checks whether it is at work where the table says so.
 

@@ -80,7 +80,7 @@ suites:
 * A **percentage** is \`5%\`. A bare number is refused, because 0.05 and 5 could both mean it.
 * An **amount** is a number in the unit of the metric, with or without the unit: \`64\` or \`64 B/op\`.
 * **Arguments** are a list, or one text. A text is split at white space, with quotes as in a shell. No shell is used.
-* **Paths** are relative to the folder in which the command runs. Paths of [Go suites](go.md) are relative to the folder of the configuration.
+* **Paths** are relative to the folder in which the command runs. Paths of [Go suites](../runners/go/README.md) are relative to the folder of the configuration.
 
 ### After an edit: \`overhead check\`
 
@@ -95,7 +95,7 @@ It also finds a metric that no fork reports.
 /** The text after the table of an object, by its heading. */
 export const AFTER: Readonly<Record<string, string>> = {
   'warmup and measurement': `
-Under [load](load.md#a-fork) an iteration is a window. \`measurement\` is then 10 windows of a second by default, and \`warmup\` allows at most 30 windows.
+Under [load](../runners/http/README.md#a-fork) an iteration is a window. \`measurement\` is then 10 windows of a second by default, and \`warmup\` allows at most 30 windows.
 In the simulator the defaults are [counted](simulator.md#jmh).
 `,
   'A variant': `
@@ -103,7 +103,7 @@ Without a variant \`off\`, see [revisions](revisions.md#without-a-variant-that-i
 moves (\`LATEST\`, \`-SNAPSHOT\`) is refused. An agent that would also reach the control is refused before the first fork.
 `,
   attached: `
-An agent that did not attach costs nothing, so every fork of a variant with an \`agent\` is checked. Of a [command](command.md#attach-check) nothing is visible from outside: there an \`agent\`
+An agent that did not attach costs nothing, so every fork of a variant with an \`agent\` is checked. Of a [command](../runners/command/README.md#attach-check) nothing is visible from outside: there an \`agent\`
 without \`attached\` is refused.
 `,
   Gates: `
@@ -120,7 +120,7 @@ A result file whose \`Unit\` lines contradict the catalogue makes its suite \`br
 export const UNITS = {
   before: `### What can be gated
 
-The runners report these units. Benchmarks may report more: Go's \`b.ReportMetric\`, and JMH's [\`@AuxCounters\`](jmh.md). On a processor that [counts](counters.md), \`instr/op\` comes first.
+The runners report these units. Benchmarks may report more: Go's \`b.ReportMetric\`, and JMH's [\`@AuxCounters\`](../runners/jmh/README.md). On a processor that [counts](counters.md), \`instr/op\` comes first.
 `,
   after: (counts: string, total: string) => `
 JMH's sample mode adds percentiles such as \`p50-ns/op\` and \`p99.9-ns/op\`; lower is better. A unit without a direction (–) depends on how long a fork runs. Declare one under \`metrics\`, or use
@@ -175,7 +175,7 @@ export const BUILTINS = {
 
 Each is a suite with the defaults above. \`overhead run go\` runs a group, \`overhead run go-ring\` one suite. A suite of a group is left out, and reported, if this machine lacks its JDK or Go.
 The groups \`go\` and \`kernel\` bring their variants and take no agent. The others run under your agent: [JMH workloads](../jvm-bench/README.md#the-workloads), and
-[applications](start-up.md#applications) with a heap of 256 MiB.
+[applications](../runners/startup/README.md#applications) with a heap of 256 MiB.
 `,
   after: `
 The time is the most that a suite measures. With gates it often ends earlier, at an [interim analysis](how-it-decides.md). To change parameters or variants, name the workload in a file:

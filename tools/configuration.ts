@@ -95,7 +95,7 @@ function split({ description = '', more }: SchemaNode): { meaning: string; byDef
   const link =
     more === undefined
       ? ''
-      : ` See [${more.startsWith('#') ? more.slice(1) : more.replace(/#.*/, '')}](${more}).`;
+      : ` See [${labelOf(more)}](${more}).`;
   return { meaning: `${text.trim()}${link}`, byDefault };
 }
 
@@ -191,3 +191,10 @@ function table(heads: readonly string[], rows: readonly (readonly string[])[]): 
 }
 
 if (import.meta.main) writeFileSync(PAGE, page(referenceSchema() as SchemaNode, program()));
+
+/** The text of a link from docs/: the heading, the page, or the folder of a README. */
+function labelOf(link: string): string {
+  if (link.startsWith('#')) return link.slice(1);
+  const page = link.replace(/#.*/, '');
+  return page.startsWith('../') ? page.slice('../'.length).replace(/\/README\.md$/, '') : page;
+}

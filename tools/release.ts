@@ -72,7 +72,7 @@ export function disagreements(folder: string, tag: string): string[] {
   };
   const changelog = readFileSync(join(folder, 'CHANGELOG.md'), 'utf8');
   const [, section] = changelog.split(`\n## [${version}]`);
-  const users = globSync(['README.md', 'docs/*.md', 'examples/*.yml'], { cwd: folder });
+  const users = globSync(['README.md', 'docs/*.md', 'runners/*/README.md', 'examples/*.yml'], { cwd: folder });
   const named = users.flatMap(path =>
     [...readFileSync(join(folder, path), 'utf8').matchAll(/org\/overhead-action(?:\/\S+)?@(v\d+)/g)].map(
       ([, major]) => [path, major] as const,

@@ -63,7 +63,7 @@ it('sources are programs, scripts, workflows and configurations, but not data or
     'a/b.css',
   ];
   for (const path of paths) assert.ok(isSource(path), path);
-  for (const path of ['a/testdata/b.yml', 'docs/go.md', 'tools/actions.txt', 'LICENSE'])
+  for (const path of ['a/testdata/b.yml', 'runners/go/README.md', 'tools/actions.txt', 'LICENSE'])
     assert.ok(!isSource(path), path);
 });
 

@@ -10,7 +10,7 @@ import { argumentsOf, callsIn, fencedIn } from './documented.ts';
 import { assertBuilt, ROOT } from './fixture.ts';
 import { failedOn, measuredOn, type Place, placeIn } from './stored.ts';
 
-const PAGES = globSync(['README.md', 'CONTRIBUTING.md', 'docs/*.md'], { cwd: ROOT });
+const PAGES = globSync(['README.md', 'CONTRIBUTING.md', 'docs/*.md', 'runners/*/README.md'], { cwd: ROOT });
 /** Pages about other programs. */
 const MODULES = globSync('{compare,go-bench,jvm-bench}/README.md', { cwd: ROOT });
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');

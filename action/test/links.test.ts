@@ -107,8 +107,8 @@ describe('documentation', () => {
 
   it('can be reached from README.md, every page', () => assert.deepEqual(unreached(PAGES, read), []));
 
-  it('has an index of docs/ that lists each page once', () => {
-    const pages = PAGES.filter(path => /^docs\/(?!README\.md$)/.test(path));
+  it('has an index that lists each page of docs/ and of a runner once', () => {
+    const pages = PAGES.filter(path => /^docs\/(?!README\.md$)|^runners\/[^/]+\/README\.md$/.test(path));
     const listed = linksOf('docs/README.md', read('docs/README.md')).map(({ target }) => target);
     assert.deepEqual(listed.toSorted(), pages.toSorted());
   });

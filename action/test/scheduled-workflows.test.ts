@@ -92,7 +92,7 @@ describe('the kernel matrix', () => {
   it('is compared with earlier nights as its page says', () => {
     const limits = read('examples/kernel/overhead.yml').match(/^.*max-regression.*$/gm) ?? [];
     assert.equal(limits.length, 2);
-    for (const limit of limits) assert.ok(read('docs/kernel.md').includes(`\n${limit}\n`), limit);
+    for (const limit of limits) assert.ok(read('runners/kernel/README.md').includes(`\n${limit}\n`), limit);
   });
 
   it('R16: needs no approval at night: the job that does is in a separate workflow', () => {

@@ -7,7 +7,7 @@ import { ROOT } from './fixture.ts';
 
 /** Pages that a program writes as a whole. */
 const GENERATED = ['agents', 'cli', 'configuration', 'faults', 'inputs', 'sensitivity-tried', 'validation'];
-const PAGES = globSync('docs/*.md', { cwd: ROOT }).filter(
+const PAGES = globSync(['docs/*.md', 'runners/*/README.md'], { cwd: ROOT }).filter(
   path => !GENERATED.includes(path.replace(/^docs[\\/]|\.md$/g, '')),
 );
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');

@@ -29,7 +29,7 @@ export const readySchema = z
     'has a status or a body, which belong to an answer: add http',
   )
   .describe('When a process of an application is ready: one of `log`, `port` and `http`.')
-  .meta({ more: 'start-up.md#placeholders' });
+  .meta({ more: '../runners/startup/README.md#placeholders' });
 
 export const requestSchema = z
   .strictObject({

@@ -53,12 +53,12 @@ export const APPLICATION_SUITE_KEYS = {
   application: z
     .enum(BUILTIN_APPLICATIONS)
     .describe('An application of this project to start, in place of a `command`.')
-    .meta({ more: 'start-up.md#applications' })
+    .meta({ more: '../runners/startup/README.md#applications' })
     .optional(),
   processes: z
     .record(z.string(), processSchema)
     .describe('Processes that belong together, by name, in the order in which they start.')
-    .meta({ more: 'start-up.md#several-processes' })
+    .meta({ more: '../runners/startup/README.md#several-processes' })
     .optional(),
   ready: readySchema.optional(),
   request: requestSchema.optional(),

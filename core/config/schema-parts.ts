@@ -5,7 +5,7 @@ import { z } from 'zod';
 export interface Shown {
   /** The type in words, if the schema does not state it. */
   readonly kind?: string;
-  /** The page below docs/ that explains the key. */
+  /** The page that explains the key, from docs/. */
   readonly more?: string;
 }
 

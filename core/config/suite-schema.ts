@@ -36,7 +36,7 @@ const attachedSchema = z
       .describe(
         'Whether telemetry must have arrived at the sink before the fork ends. Only for the runner `http`.',
       )
-      .meta({ more: 'load.md#the-sink' })
+      .meta({ more: '../runners/http/README.md#the-sink' })
       .optional(),
   })
   .refine(check => Object.keys(check).length > 0, 'needs log, class, thread or exports')
@@ -114,7 +114,7 @@ export const interleave = z
   .describe(
     '`slices`: the forks of all variants live at the same time and take short turns, if memory allows. `forks`: one runs after the other. Default: `slices`.',
   )
-  .meta({ more: 'jmh.md#in-turns' })
+  .meta({ more: '../runners/jmh/README.md#in-turns' })
   .optional();
 
 /** For runners that run some of the benchmarks of a program. */
@@ -146,7 +146,7 @@ export const files = z
   .describe(
     'Files and folders that a command or an application needs in the simulator: absolute, or relative to `folder`.',
   )
-  .meta({ more: 'command.md#in-the-simulator' })
+  .meta({ more: '../runners/command/README.md#in-the-simulator' })
   .optional();
 export const memory = count(
   'Memory of the machine in the simulator, in MiB. Default: 1024; 2048 for a JVM and for applications; 768 for an agent in the kernel.',

@@ -27,7 +27,7 @@ export const JVM_SUITE_KEYS = {
   heap: z
     .array(text('A size as `-Xmx` takes it, for example `64m`.'))
     .describe('Largest heaps to measure under, one after the other, as `-Xmx` takes them.')
-    .meta({ more: 'load.md#under-several-heaps' })
+    .meta({ more: '../runners/http/README.md#under-several-heaps' })
     .optional(),
 };
 

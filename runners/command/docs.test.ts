@@ -11,7 +11,7 @@ import { OLDEST } from './hyperfine.ts';
 import { MEMORY } from './simulated.ts';
 
 const read = (path: string) => readFileSync(join(import.meta.dirname, '../..', path), 'utf8');
-const PAGE = read('docs/command.md').replace(/\s+/g, ' ');
+const PAGE = read('runners/command/README.md').replace(/\s+/g, ' ');
 const WORDS: Readonly<Record<number, string>> = { 2: 'two', 10: 'ten' };
 
 it('the page states the numbers of the code', () => {

@@ -8,7 +8,7 @@ import { LONGEST, OUTSIDE, SCALES, SHORTEST, SLOWER, STARTS, VOTES } from './dry
 import { SHORTEST_TIMEOUT, TIMEOUT_FACTOR } from './go.ts';
 import { ROOT } from './testing.ts';
 
-const PAGE = readFileSync(join(ROOT, 'docs/go.md'), 'utf8').replace(/\s+/g, ' ');
+const PAGE = readFileSync(join(ROOT, 'runners/go/README.md'), 'utf8').replace(/\s+/g, ' ');
 const WORDS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
 const worded = (count: number) => WORDS[count] ?? `${count}`;
 

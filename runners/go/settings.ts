@@ -28,12 +28,12 @@ const suiteKeys = {
     .optional(),
   module: text(
     'The folder in which package names begin. Default: the folder of the configuration, or the repository.',
-    { more: 'go.md' },
+    { more: '../runners/go/README.md' },
   ).optional(),
   measure: z
     .enum(['benchmarks', 'build'])
     .describe('What a fork of a Go suite is: a benchmark, or a build from nothing. Default: benchmarks.')
-    .meta({ more: 'go.md#what-a-build-costs' })
+    .meta({ more: '../runners/go/README.md#what-a-build-costs' })
     .optional(),
   operations: count(
     'Operations of a fork (`b.N`) in a Go suite. Default: found once, before the first round.',
@@ -59,7 +59,7 @@ const variantKeys = {
     .describe(
       'The sub-benchmark that this variant runs: by key its value, or its name, such as `vsChannels/GoChannels`.',
     )
-    .meta({ kind: 'map or text', more: 'go.md#variants' })
+    .meta({ kind: 'map or text', more: '../runners/go/README.md#variants' })
     .optional(),
 };
 

@@ -11,7 +11,7 @@ import { sinkEnvironment, sinkPlaceholders } from './sink.ts';
 import { answered } from './testing.ts';
 
 const read = (path: string) => readFileSync(join(import.meta.dirname, '../..', path), 'utf8');
-const PAGE = read('docs/load.md').replace(/\s+/g, ' ');
+const PAGE = read('runners/http/README.md').replace(/\s+/g, ' ');
 const go = (path: string, name: string) =>
   Number(new RegExp(`\\b${name}\\s+= ([\\d.]+)`).exec(read(path))?.[1]);
 
@@ -32,7 +32,7 @@ it('the page states the numbers of the code', () => {
 });
 
 it('the page lists every unit of a fork, and no other', () => {
-  const [, table = ''] = /## What is measured([\s\S]*?)\n## /.exec(read('docs/load.md')) ?? [];
+  const [, table = ''] = /## What is measured([\s\S]*?)\n## /.exec(read('runners/http/README.md')) ?? [];
   const named = [...table.matchAll(/^\| (.*?) \|/gm)].flatMap(([, cell = '']) => {
     const units = [...cell.matchAll(/`([^`]+)`/g)].map(([, unit = '']) => unit);
     return units.map(unit =>

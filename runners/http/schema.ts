@@ -12,7 +12,7 @@ const objectiveSchema = z
     p99: latency('The limit of the 99th percentile.'),
   })
   .refine(objective => Object.keys(objective).length === 1, 'needs one of p50, p90, p95 and p99')
-  .meta({ minProperties: 1, maxProperties: 1, more: 'load.md#the-highest-rate' })
+  .meta({ minProperties: 1, maxProperties: 1, more: '../runners/http/README.md#the-highest-rate' })
   .describe('Find the highest rate, up to `rate`, that keeps this latency. Name one percentile.');
 
 const rate = (description: string) => z.number().positive().max(1_000_000).describe(description).optional();
@@ -32,11 +32,11 @@ export const loadSchema = z
       .describe(
         'Connections of the closed loop in which the CPU time of a request is counted. 0 counts it at the rate. Default: 16, or 0 for methods that change something.',
       )
-      .meta({ more: 'load.md#in-turns' })
+      .meta({ more: '../runners/http/README.md#in-turns' })
       .optional(),
     requests: count(
       'Requests of a closed loop: each connection sends the next request when it has its answer.',
-      'load.md#a-closed-loop',
+      '../runners/http/README.md#a-closed-loop',
     ).optional(),
     objective: objectiveSchema.optional(),
     connections: count('Connections that are kept open. Default: 32.').optional(),
@@ -68,4 +68,4 @@ export const loadSchema = z
   .describe(
     'How often an application gets its `request`, in a suite of the runner `http`: one of `rate` and `requests`.',
   )
-  .meta({ more: 'load.md' });
+  .meta({ more: '../runners/http/README.md' });

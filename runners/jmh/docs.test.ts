@@ -20,7 +20,7 @@ import {
 import { ROOT } from './testing.ts';
 import { readVm } from './vm.ts';
 
-const TEXT = readFileSync(join(ROOT, 'docs/jmh.md'), 'utf8');
+const TEXT = readFileSync(join(ROOT, 'runners/jmh/README.md'), 'utf8');
 const PAGE = TEXT.replace(/\s+/g, ' ');
 const TESTDATA = join(import.meta.dirname, 'testdata');
 

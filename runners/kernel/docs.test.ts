@@ -9,7 +9,7 @@ import { BATCHES, HOOKS, MEMORY } from './settings.ts';
 import { AGAIN, IDLE, WORKLOADS } from './suite.ts';
 
 const read = (path: string) => readFileSync(join(import.meta.dirname, '../..', path), 'utf8');
-const TEXT = read('docs/kernel.md');
+const TEXT = read('runners/kernel/README.md');
 const PAGE = TEXT.replace(/\s+/g, ' ');
 const count = (value: number) => value.toLocaleString('en-US');
 const named = (text: string) => [...text.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name);

@@ -20,7 +20,7 @@ export const workloadsSchema = z
           .array(z.int().min(1))
           .min(1)
           .describe('Operations per second, rising: each rate is tried until an event is lost.')
-          .meta({ more: 'kernel.md#lost-events' })
+          .meta({ more: '../runners/kernel/README.md#lost-events' })
           .optional(),
       })
       .nullable(),
@@ -28,7 +28,7 @@ export const workloadsSchema = z
   .describe(
     'What the machine does while it is measured, by name: `connect`, `open`, `exec`, `udp`, `syscall`, `http`, `write`, or a name of your own with a `command`.',
   )
-  .meta({ more: 'kernel.md' });
+  .meta({ more: '../runners/kernel/README.md' });
 
 export const kernelsSchema = z
   .array(z.string().min(1))
@@ -36,13 +36,13 @@ export const kernelsSchema = z
   .describe(
     'Kernels that a virtual machine boots, each as a suite of its own: a series such as `6.12` or `6.1-rt`, `package:NAME`, `oci:REFERENCE`, or a path. Default: the usual kernel.',
   )
-  .meta({ more: 'kernel.md#kernels' });
+  .meta({ more: '../runners/kernel/README.md#kernels' });
 
 /** The settings of a variant that attaches something to the kernel. */
 export const kernelVariant = {
   hook: text(
     'A program of this project on a kind of hook, such as `kprobe`, or on one place, such as `kprobe/tcp_v4_connect`.',
-    { more: 'kernel.md#hooks' },
+    { more: '../runners/kernel/README.md#hooks' },
   ).optional(),
   work: z
     .int()
@@ -59,7 +59,7 @@ export const kernelVariant = {
   events: z
     .record(z.string(), z.number().min(0))
     .describe('By workload: how many events an operation makes. Any other number breaks the suite.')
-    .meta({ more: 'kernel.md#events' })
+    .meta({ more: '../runners/kernel/README.md#events' })
     .optional(),
   ready: z
     .strictObject({
@@ -69,6 +69,6 @@ export const kernelVariant = {
       timeout: duration('Time until the agent is ready. Default: 30s.').optional(),
     })
     .describe('When a `command` that attaches something to the kernel is ready.')
-    .meta({ more: 'kernel.md#agents' })
+    .meta({ more: '../runners/kernel/README.md#agents' })
     .optional(),
 };

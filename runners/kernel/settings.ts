@@ -35,7 +35,7 @@ const suiteKeys = {
   idle: z
     .boolean()
     .describe('Measure each agent also while it has nothing to do, as a variant of its own. Default: false.')
-    .meta({ more: 'kernel.md#the-arms' })
+    .meta({ more: '../runners/kernel/README.md#the-arms' })
     .optional(),
   folder,
   files,

@@ -13,7 +13,7 @@ import { metricOf } from '../../core/results/metrics.ts';
 import { ROOT } from './testing.ts';
 
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
-const PAGE = read('docs/start-up.md').replace(/\s+/g, ' ');
+const PAGE = read('runners/startup/README.md').replace(/\s+/g, ' ');
 const WORDS: Readonly<Record<number, string>> = {
   1: 'one minute',
   5: 'five minutes',

@@ -41,7 +41,7 @@ func (c cell) String() string {
 	return fmt.Sprintf("%.2f, +%.0f", c.run, c.added)
 }
 
-// TestHooks prints the tables of README.md and docs/kernel.md.
+// TestHooks prints the tables of README.md and runners/kernel/README.md.
 func TestHooks(t *testing.T) {
 	if testing.Short() {
 		t.Skip("every type of hook: make simulator, make kernels")

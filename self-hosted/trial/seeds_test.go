@@ -43,7 +43,7 @@ func TestSeeds(t *testing.T) {
 }
 
 // TestAgainstItself measures a program against itself and against itself with one pass more, each time in its own machine, and flags differences: the first
-// never, the second always. Operations and batches are those of the command. It prints the table of docs/kernel.md.
+// never, the second always. Operations and batches are those of the command. It prints the table of runners/kernel/README.md.
 func TestAgainstItself(t *testing.T) {
 	if testing.Short() {
 		t.Skip("fifty machines: make kernels")

@@ -139,7 +139,7 @@ describe('the published schema', () => {
 });
 
 /** YAML in the documentation, and the examples, by position. */
-const BLOCKS = ['README.md', ...globSync('docs/*.md', { cwd: ROOT })].flatMap(path =>
+const BLOCKS = ['README.md', ...globSync(['docs/*.md', 'runners/*/README.md'], { cwd: ROOT })].flatMap(path =>
   [...read(path).matchAll(/^```yaml\n([\s\S]*?)^```/gm)].map(
     (match, index) => [`${path}, block ${index + 1}`, match[1] as string] as const,
   ),

@@ -78,7 +78,7 @@ describe('a suite on several kernels', () => {
   });
 
   it('is documented with its colours', () => {
-    const text = readFileSync(join(import.meta.dirname, '../../../docs/kernel.md'), 'utf8');
+    const text = readFileSync(join(import.meta.dirname, '../../../runners/kernel/README.md'), 'utf8');
     for (const from of HEATS) assert.ok(text.includes(`from ${percent(from)}`), percent(from));
   });
 });
