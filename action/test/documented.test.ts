@@ -196,7 +196,6 @@ const OTHERS: readonly (readonly [RegExp, string, string])[] = [
   [/^(git clone|npm install --global) /, 'action/test/first-hour.test.ts', "commands('1. Get the command')"],
   [/^compare (judge|pack) /, 'compare/cmd/compare/main_test.go', 'output(t, "pack"'],
   [/^compare (reduce|levels) /, 'compare/cmd/compare/reduce_test.go', 'answerTo(t, "levels"'],
-  [/^action\/dist\/simulator-linux-amd64 install /, 'Makefile', 'action/dist/simulator-linux-amd64 install'],
   [
     /^sudo apt-get install --yes --no-install-recommends qemu-system-x86$/,
     'action/test/simulator-workflow.test.ts',

@@ -69,7 +69,7 @@ export async function compareCommand(
       return { ...request, ...stored.inputs, state: { ...request.state, warnings } };
     }),
   );
-  const { comparison, tables, notes } = await judge(host.root, requests, options.out !== null);
+  const { comparison, tables, notes } = await judge(host, requests, options.out !== null);
   const context = contextOf(tables, { ...collected, notes: [...collected.notes, ...notes] });
   const written =
     options.out === null ? null : write(resolve(options.out), collected.runs, comparison, context, host);

@@ -12,6 +12,7 @@ import { MARKER } from '../baselines/remote-branch.ts';
 import { sidecarText, UNMARKED } from '../baselines/sidecar.ts';
 import type { Baseline } from '../baselines/store.ts';
 import { CLEAN, commitFiles, finished, type Hosted, hosted } from '../baselines/testing.ts';
+import { PLACE } from '../comparison/fixtures.ts';
 import { Statistics } from '../comparison/judge.ts';
 import { storedBaselines } from './baselines.ts';
 import { historyOf, MOST_BYTES, PINNED, pinnedOf, RECENT } from './history-request.ts';
@@ -104,7 +105,7 @@ it('S20: small steps below every max-regression limit breach max-drift and show 
     assert.ok(request);
     const { inputs, warnings } = await storedBaselines(store, request, host, scope);
     assert.deepEqual(warnings, []);
-    const statistics = new Statistics(resolve(import.meta.dirname, '../../..'));
+    const statistics = new Statistics(PLACE);
     const [row] = (await statistics.judge([{ ...request, ...inputs }])).suites[0]?.rows ?? [];
     assert.ok(row);
     return row;

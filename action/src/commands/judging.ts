@@ -1,6 +1,7 @@
 // From result files to verdict and report: the common part of `run` and `compare`.
 import { isDeepStrictEqual } from 'node:util';
 import { printable } from '../../../core/process/printable.ts';
+import type { Place } from '../../../core/programs.ts';
 import { hiddenIn } from '../../../core/results/secret.ts';
 import { Benchstat } from '../comparison/benchstat.ts';
 import type { Comparison, SuiteComparison } from '../comparison/comparison.ts';
@@ -23,13 +24,13 @@ export const MOST_TABULATED = 100;
  * @param tabulate whether the tables will be shown
  */
 export async function judge(
-  root: string,
+  place: Place,
   suites: readonly SuiteRequest[],
   tabulate: boolean,
 ): Promise<Judgement> {
-  const statistics = new Statistics(root);
+  const statistics = new Statistics(place);
   if (!tabulate) return hiddenIn({ comparison: await statistics.judge(suites), tables: [], notes: [] });
-  const benchstat = new Benchstat(root);
+  const benchstat = new Benchstat(place);
   const judging = statistics.judgeWithRatios(suites, MOST_TABULATED);
   const drafts = draw(benchstat, suites);
   const { comparison, ratios } = await judging;

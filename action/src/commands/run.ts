@@ -110,7 +110,7 @@ async function measure(
         analysis:
           record.shard !== null || added(entry).parts.length > 0
             ? null
-            : async () => interimAnalysis(host.root, await requestFor(run, entry, store, host, 'gates')),
+            : async () => interimAnalysis(host, await requestFor(run, entry, store, host, 'gates')),
       },
     );
   } catch (error) {
@@ -158,7 +158,7 @@ async function report(run: Run, store: Store | null, options: RunOptions, host: 
   const requests = await Promise.all(record.suites.map(suite => requestFor(run, suite, store, host)));
   if (record.suites.every(isLeftOut))
     throw new Error(`No suite can be measured here. ${whyNone(record).join(' ')}`);
-  const { comparison, tables, notes } = await judge(host.root, requests, true);
+  const { comparison, tables, notes } = await judge(host, requests, true);
   const context = contextOf(tables, {
     reproduce: [record.reproduce],
     seed: record.seed,

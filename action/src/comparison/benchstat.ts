@@ -1,6 +1,7 @@
 // Tables of benchstat, the unchanged command. It reads only files that the statistics program accepted, or that certainly hold no NaN.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Place } from '../../../core/programs.ts';
 import { Folders, type InputFile, type Ratios } from './judge.ts';
 import { programIn } from './programs.ts';
 import { inTemporary } from './temporary.ts';
@@ -10,15 +11,15 @@ import { prepareWasm, runWasm } from './wasi.ts';
 const IGNORED = 'cpu,cpus,memory,kernel,image,runtime,runner,commit,tree,revisions,date,arch';
 
 export class Benchstat {
-  readonly #program: string;
+  readonly #place: Place;
 
-  constructor(root: string) {
-    this.#program = programIn(root, 'benchstat');
+  constructor(place: Place) {
+    this.#place = place;
   }
 
   /** Prepares the first table in the background. */
   prepare(): void {
-    prepareWasm(this.#program);
+    prepareWasm(programIn(this.#place, 'benchstat'));
   }
 
   /** Table A: each variant next to the control, forks as samples. */
@@ -55,7 +56,7 @@ export class Benchstat {
     signal?: AbortSignal,
   ): Promise<string> {
     const exit = await runWasm({
-      program: this.#program,
+      program: programIn(this.#place, 'benchstat'),
       arguments: argumentList,
       input: '',
       folders,

@@ -5,6 +5,8 @@ import type { GateRequest } from '../../../core/results/record.ts';
 import { emptyRequest, type SuiteRequest } from './judge.ts';
 
 export const ROOT = join(import.meta.dirname, '../../..');
+/** The bundle, with a cache that all tests share. */
+export const PLACE = { root: ROOT, cache: join(ROOT, '.tools/cache') };
 
 /** Ten rounds of a benchmark whose treatment costs about 3.4 %, in ns of CPU time per operation. */
 export const EXAMPLE = {

@@ -1,6 +1,7 @@
 // Calls the statistics program: takes a request with real paths and returns a checked comparison.
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
+import type { Place } from '../../../core/programs.ts';
 import { CATALOGUE, type UnitDeclaration } from '../../../core/results/metrics.ts';
 import type { GateRequest } from '../../../core/results/record.ts';
 import type { Warning } from '../../../core/results/warning.ts';
@@ -108,12 +109,11 @@ const READ_AHEAD = 8e6;
 
 /** The statistics program of the bundle. */
 export class Statistics {
-  readonly #program: string;
+  readonly #place: Place;
   readonly #readAhead: number;
 
-  /** @param root the folder that holds this project */
-  constructor(root: string, readAhead = READ_AHEAD) {
-    this.#program = programIn(root, 'compare');
+  constructor(place: Place, readAhead = READ_AHEAD) {
+    this.#place = place;
     this.#readAhead = readAhead;
   }
 
@@ -235,7 +235,7 @@ export class Statistics {
     signal?: AbortSignal,
   ): Promise<string> {
     const exit = await runWasm({
-      program: this.#program,
+      program: programIn(this.#place, 'compare'),
       arguments: [command],
       input,
       folders,

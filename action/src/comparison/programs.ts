@@ -1,14 +1,18 @@
 // The WebAssembly programs of the bundle: their paths, and how they are prepared.
 import { join } from 'node:path';
-import { prepareRun } from './wasi.ts';
+import { type Place, programPath } from '../../../core/programs.ts';
+import { prepareRun, type WasmProgram } from './wasi.ts';
 
-/** @param root the folder that holds this project */
-export function programIn(root: string, name: 'compare' | 'benchstat'): string {
-  return join(root, 'action/dist', `${name}.wasm`);
+/** The thread of each program. */
+const THREAD = 'wasi.js';
+
+/** Unpacks a program. Throws `PreconditionError` if it cannot. */
+export function programIn(place: Place, name: 'compare' | 'benchstat'): WasmProgram {
+  return { file: programPath(`${name}.wasm`, place), thread: join(place.root, 'action/dist', THREAD) };
 }
 
 /** Prepares one judgement. @param tabulated whether benchstat will write its tables */
-export function prepareJudgement(root: string, tabulated: boolean): void {
-  prepareRun(programIn(root, 'compare'));
-  if (tabulated) prepareRun(programIn(root, 'benchstat'));
+export function prepareJudgement(place: Place, tabulated: boolean): void {
+  prepareRun(programIn(place, 'compare'));
+  if (tabulated) prepareRun(programIn(place, 'benchstat'));
 }
