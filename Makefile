@@ -34,7 +34,7 @@ LINUX_BUILD := $(call TOOLCHAIN,simulator) CGO_ENABLED=0 GOOS=linux GOAMD64=v1 G
 # What the programs depend on. A folder is newer than its program if a file in it was removed. Without "/." a folder would be the target of its name.
 SOURCES = $(shell find $(addsuffix /.,$(1)) \( -name testdata -o -name target -o -name node_modules \) -prune -o ! -name "*_test.go" ! -name "*.test.ts" ! -name "*.md" -print)
 # Brotli's quality, from 0 to 11. A release takes half a minute for smaller archives.
-QUALITY := 4
+QUALITY ?= 4
 # The style of the page: a later file overrides an earlier one.
 STYLE := $(patsubst %,action/src/browser/style/%.css,elements verdict controls rows drawings history sheet screens)
 # The cache of the command for QEMU, kernels and images.

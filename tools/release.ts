@@ -203,13 +203,13 @@ function candidate(scratch: string, version: string, date: string): string {
 /** Runs the scripts of the job `build` of release.yml. Throws if one fails. */
 function build(clone: string, tag: string): void {
   const { jobs } = parse(readFileSync(join(clone, '.github/workflows/release.yml'), 'utf8')) as {
-    jobs: { build: { steps: readonly Step[] } };
+    jobs: { build: { env: Readonly<Record<string, string>>; steps: readonly Step[] } };
   };
   for (const { name, run } of jobs.build.steps) {
     if (run === undefined) continue;
     const { status } = spawnSync('bash', ['-e', '-o', 'pipefail', '-c', run], {
       cwd: clone,
-      env: { ...process.env, TAG: tag },
+      env: { ...process.env, ...jobs.build.env, TAG: tag },
       stdio: ['ignore', 'inherit', 'inherit'],
     });
     if (status !== 0) throw new Error(`release.yml, "${name}": failed with exit code ${status}`);

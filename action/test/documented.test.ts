@@ -146,6 +146,11 @@ const CALLS: Readonly<Record<string, Runs | Elsewhere>> = {
     as: "['doctor', 'go']",
     because: 'it is red where a JDK or Go is missing',
   },
+  'doctor simulator --fetch': {
+    by: 'action/test/simulator-workflow.test.ts',
+    as: 'install ${cache}',
+    because: 'it downloads QEMU and a kernel; a script replaces the simulator there',
+  },
   'doctor --privileged': {
     by: 'runners/kernel/needs.test.ts',
     as: 'privilegedNeeds',
