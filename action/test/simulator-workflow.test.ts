@@ -5,6 +5,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { stringify } from 'yaml';
+import { answering, checking, FOUND } from '../../core/simulator/testing.ts';
 import { placeProgram } from '../../core/testing-programs.ts';
 import { actIsMissing } from './act.ts';
 import { scratch } from './command.ts';
@@ -18,8 +19,8 @@ after(remove);
 
 /** The fake simulator of a new runner: it fetches, and lists its files. Nothing here boots. */
 const SIMULATOR = `#!/bin/bash
-echo "$*" >> "$HOME/simulator"
-case $1 in install) mkdir -p "$2/kernels" && echo kernel > "$2/kernels/kernel" ;; esac
+if [ "$1" = install ]; then echo "$*" >> "$HOME/simulator"; mkdir -p "$2/kernels" && echo kernel > "$2/kernels/kernel"; exit; fi
+${checking(JSON.stringify(FOUND))}${answering({ code: 2 })}
 `;
 
 describe('examples/simulator.yml', { skip: actIsMissing() }, () => {
@@ -53,7 +54,7 @@ describe('examples/simulator.yml', { skip: actIsMissing() }, () => {
         workflow: '.github/workflows/simulator.yml',
         event: 'pull_request',
         payload: pullRequest(),
-        environment: { HOME: home, CACHED: cached },
+        environment: { HOME: home, XDG_CACHE_HOME: join(home, '.cache'), CACHED: cached },
       };
       const acted = await user.act(acting, job.github.url);
       assert.deepEqual(resultsOf(acted), { measure: 'success' }, acted.log);
