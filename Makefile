@@ -23,12 +23,19 @@ PROSE := *.md docs/*.md */README.md runners/*/README.md action/src/*/README.md s
 TESTS := node tools/tests.mjs
 # Our code needs no C, but go-bench depends on a module with a SQLite in C, whose compilation takes minutes: hence CGO_ENABLED=0 below.
 
-# The bytes of a WebAssembly file depend on the Go release, so every machine uses that of compare/go.mod.
+# The bytes of a program depend on the Go release, so every machine uses that of the module (the meter names none). Flags make the build reproducible.
 DIST := action/dist
-WASM_BUILD := GOTOOLCHAIN=$(shell awk '$$1 == "toolchain" { print $$2 }' compare/go.mod) GOOS=wasip1 GOARCH=wasm GOFLAGS= go build -trimpath -buildvcs=false -ldflags='-s -w -buildid='
-# The simulator, its guest, the load and the kernel runner run on users' machines, so they are static programs; these flags make the build reproducible.
-LINUX_BUILD := GOTOOLCHAIN=$(shell awk '$$1 == "toolchain" { print $$2 }' simulator/go.mod) CGO_ENABLED=0 GOOS=linux GOAMD64=v1 GOARM64=v8.0 GOFLAGS= go build -trimpath -buildvcs=false -ldflags='-s -w -buildid='
-SIMULATOR_BUILD := GOARCH=amd64 $(LINUX_BUILD)
+PROGRAMS := .tools/programs
+# A compiler that collects less garbage takes a fifth less CPU time.
+BUILD = GOGC=800 go build -trimpath -buildvcs=false -ldflags='-s -w -buildid='
+TOOLCHAIN = GOTOOLCHAIN=$(shell awk '$$1 == "toolchain" { print $$2 }' $(1)/go.mod) GOFLAGS=
+WASM_BUILD := $(call TOOLCHAIN,compare) GOOS=wasip1 GOARCH=wasm $(BUILD)
+# These run on users' machines, so they are static programs.
+LINUX_BUILD := $(call TOOLCHAIN,simulator) CGO_ENABLED=0 GOOS=linux GOAMD64=v1 GOARM64=v8.0
+# What the programs depend on. A folder is newer than its program if a file in it was removed. Without "/." a folder would be the target of its name.
+SOURCES = $(shell find $(addsuffix /.,$(1)) \( -name testdata -o -name target -o -name node_modules \) -prune -o ! -name "*_test.go" ! -name "*.test.ts" ! -name "*.md" -print)
+# Brotli's quality, from 0 to 11. A release takes half a minute for smaller archives.
+QUALITY ?= 4
 # The style of the page: a later file overrides an earlier one.
 STYLE := $(patsubst %,action/src/%.css,$(addprefix browser/style/,elements verdict controls rows drawings) history/browser/history $(addprefix browser/style/,sheet screens))
 # The cache of the command for QEMU, kernels and images.
@@ -39,26 +46,13 @@ help: ## List these commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "%-18s %s\n", $$1, $$2 }' Makefile
 
 .PHONY: setup needed
-setup: needed $(NPM) .tools/stamp/go .tools/stamp/jvm .tools/stamp/simulator .tools/stamp/arm ## Fetch and build the dependencies of the other commands; quick if nothing changed
+setup: needed $(NPM) dist .tools/stamp/go .tools/stamp/jvm .tools/stamp/simulator .tools/stamp/arm ## Fetch and build the dependencies of the other commands; quick if nothing changed
 
 needed:
 	@tools/needed
 
 .PHONY: dist
-dist: $(NPM) ## Build the committed bundle: main.js, cli.js, wasi.js, compare.wasm, benchstat.wasm, both natively, the simulator and its guest, the meter, the load, the kernel runner, the page
-	@mkdir -p $(DIST) && rm -f $(DIST)/*.js
-	$(STAGE) 'dist: JavaScript' rolldown --config rolldown.config.ts --dir '$(abspath $(DIST))'
-	@cat $(STYLE) > $(DIST)/page.css
-	$(STAGE) 'dist: compare.wasm' env --chdir compare $(WASM_BUILD) -o '$(abspath $(DIST))/compare.wasm' ./cmd/compare
-	$(STAGE) 'dist: benchstat.wasm' env --chdir compare $(WASM_BUILD) -o '$(abspath $(DIST))/benchstat.wasm' golang.org/x/perf/cmd/benchstat
-	$(STAGE) 'dist: native comparison' tools/native-comparison '$(abspath $(DIST))'
-	$(STAGE) 'dist: simulator' env --chdir simulator $(SIMULATOR_BUILD) -o '$(abspath $(DIST))/simulator-linux-amd64' ./cmd/simulator
-	$(STAGE) 'dist: guest of the simulator' env --chdir simulator $(SIMULATOR_BUILD) -o '$(abspath $(DIST))/guest-linux-amd64' ./cmd/guest
-	$(STAGE) 'dist: meter' env --chdir runners/go/meter GOARCH=amd64 $(LINUX_BUILD) -o '$(abspath $(DIST))/meter-linux-amd64' .
-	$(STAGE) 'dist: meter for arm64' env --chdir runners/go/meter GOARCH=arm64 $(LINUX_BUILD) -o '$(abspath $(DIST))/meter-linux-arm64' .
-	$(STAGE) 'dist: load' env --chdir load $(SIMULATOR_BUILD) -o '$(abspath $(DIST))/load-linux-amd64' ./cmd/load
-	$(STAGE) 'dist: kernel runner' env --chdir self-hosted $(SIMULATOR_BUILD) -o '$(abspath $(DIST))/kernel-runner-linux-amd64' ./cmd/kernel-runner
-	@chmod 644 $(DIST)/* && chmod 755 $(DIST)/cli.js $(DIST)/*-linux-amd64 $(DIST)/*-linux-arm64
+dist: $(DIST)/programs.json $(DIST)/main.js $(DIST)/page.css ## Build action/dist, which the Action and the command run: JavaScript, the page, and archives of the programs (QUALITY=10: as small as in a release)
 
 .PHONY: test
 test: setup lint test-typescript test-engines test-house test-dist test-command test-action ## All tests and linters; stops at the first stage that fails
@@ -87,12 +81,12 @@ test-jvm: ## Test jvm-bench
 	$(STAGE) 'test: JVM' bash -c '$(MAVEN) verify $(if $(JDK),,&& echo "SKIP jvm-bench/virtual-threads: no JDK 21 or newer in JAVA_HOME or /usr/lib/jvm")'
 
 .PHONY: test-house
-test-house: $(NPM) ## Check the architecture rules: imports, cycles, first lines; the workflows; and the links of the documentation
+test-house: dist ## Check the architecture rules: imports, cycles, first lines; the workflows; and the links of the documentation
 	$(STAGE) 'test: rules of the house' node --test action/test/{architecture,workflows,scheduled-workflows,watching,release,security,troubleshooting,canary,calls,faults,links,glossary,old-terms,word-count,test-files,supply-chain,own-parts,walks}.test.ts tools/cli.test.ts
 
 .PHONY: test-dist
-test-dist: $(NPM) .tools/stamp/go ## Check that the committed bundle is the build of its source
-	$(STAGE) 'test: dist is fresh' node --test action/test/{dist,notices}.test.ts
+test-dist: dist .tools/stamp/go ## Check that a build elsewhere gives the same bytes, and that the bundle is complete
+	$(STAGE) 'test: dist' node --test action/test/{dist,notices}.test.ts
 
 .PHONY: test-command
 test-command: setup .tools/bin/benchstat .tools/bin/actionlint .tools/bin/hyperfine .tools/stamp/python ## Test the command as a user runs it: gates, input, pages in a browser, and real measurements that are stopped and resumed
@@ -137,7 +131,7 @@ docs: $(NPM) ## Regenerate the documentation from the code: docs/overhead.schema
 	@for page in schema.mjs {configuration,agents,inputs,cli,faults}.ts; do node tools/$$page; done
 
 .PHONY: picture
-picture: $(NPM) ## Draw docs/comment.png (the comment), docs/report*.png and docs/history*.png (the HTML pages); RUNS='DIR…' also draws the charts that only those runs have; needs Chromium, and the fonts Liberation and Noto Color Emoji
+picture: dist ## Draw docs/comment.png (the comment), docs/report*.png and docs/history*.png (the HTML pages); RUNS='DIR…' also draws the charts that only those runs have; needs Chromium, and the fonts Liberation and Noto Color Emoji
 	@node tools/pictures/comment.ts
 	@node tools/pictures/report.ts
 	@node tools/pictures/history.ts
@@ -191,7 +185,7 @@ fuzz: setup ## Fuzz the readers and the statistics, each target for FUZZ_TIME (1
 	@tools/fuzz $(or $(FUZZ_TIME),1m) $(GO_MODULES)
 
 .PHONY: notices
-notices: $(NPM) .tools/stamp/go ## Rewrite sbom.cdx.json and THIRD-PARTY-NOTICES.txt, the lists of third-party parts in action/dist
+notices: dist .tools/stamp/go ## Rewrite sbom.cdx.json and THIRD-PARTY-NOTICES.txt, the lists of third-party parts in action/dist
 	@node tools/sbom.ts
 
 .PHONY: release-cut
@@ -200,11 +194,11 @@ release-cut: $(NPM) ## Set the version of the sources (VERSION=1.0.0): package.j
 	@touch $(NPM)
 
 .PHONY: release-check
-release-check: $(NPM) .tools/stamp/go ## Try a release (VERSION=1.0.0) in a temporary clone: cut, build, compare, list of parts, archive, tags; publishes nothing
+release-check: $(NPM) .tools/stamp/go ## Try a release (VERSION=1.0.0) in a temporary clone: cut, build, compare, list of parts, commit, size, archive, tags; publishes nothing
 	@node tools/release.ts walk '$(VERSION)'
 
 .PHONY: twice
-twice: $(NPM) .tools/stamp/go ## Build the bundle in two other folders, and compare all three byte by byte
+twice: dist .tools/stamp/go ## Build the bundle in another folder too, and compare both byte by byte
 	@tools/twice
 
 .PHONY: simulator
@@ -259,14 +253,56 @@ sensitivity-places: setup ## Record two programs on any processor, pinned to one
 	@if tools/own-cgroup $(CPU) true; then tools/own-cgroup $(CPU) $(call RECORD,sensitivity-places,recording-cgroup,sensitivity-jmh-cgroup sensitivity-go-cgroup); fi
 
 .PHONY: clean
-clean: ## Remove all files that these commands made, except the committed bundle
-	@rm -rf node_modules .tools overhead-out
+clean: ## Remove all files that these commands made
+	@rm -rf node_modules .tools overhead-out $(DIST)
 	@find jvm-bench -type d -name target -prune -exec rm -rf {} +
 
 # The files that setup makes, with their sources.
 
 $(NPM): package-lock.json .npmrc
 	$(STAGE) 'setup: npm packages' env PATH='$(HOST_PATH)' npm ci
+	@touch $@
+
+$(DIST)/page.css: $(STYLE)
+	@mkdir -p $(@D) && cat $^ > $@
+
+$(DIST)/main.js: $(NPM) rolldown.config.ts package.json $(call SOURCES,core runners action/src)
+	@find $(@D) -type f ! -name '*.br' ! -name programs.json ! -name page.css -delete
+	$(STAGE) 'dist: JavaScript' rolldown --config rolldown.config.ts
+	@chmod 644 $(@D)/* && chmod 755 $(@D)/cli.js
+
+$(DIST)/programs.json: tools/programs.ts core/programs.ts $(PROGRAMS)/quality $(addprefix $(PROGRAMS)/,wasm/compare.wasm linux/simulator-linux-amd64 linux/meter-linux-amd64 linux/load-linux-amd64 linux/kernel-runner-linux-amd64 linux/compare-linux-amd64) | $(NPM)
+	$(STAGE) 'dist: archives' node tools/programs.ts $(@D) $(QUALITY) $(PROGRAMS)/linux $(PROGRAMS)/wasm
+
+$(PROGRAMS)/quality: force
+	@mkdir -p $(@D) && if [ "$$(cat $@ 2>&1)" != $(QUALITY) ]; then echo $(QUALITY) > $@; fi
+
+.PHONY: force
+force:
+
+$(PROGRAMS)/wasm/compare.wasm: $(call SOURCES,compare)
+	$(STAGE) 'dist: compare, benchstat' env --chdir compare bash -c "$(WASM_BUILD) -o '$(abspath $@)' ./cmd/compare && $(WASM_BUILD) -o '$(abspath $(@D))/benchstat.wasm' golang.org/x/perf/cmd/benchstat"
+	@touch $@
+
+$(PROGRAMS)/linux/compare-linux-amd64: tools/native-comparison $(call SOURCES,compare)
+	@mkdir -p $(@D)
+	$(STAGE) 'dist: compare, benchstat for x86-64' tools/native-comparison '$(abspath $(@D))'
+	@touch $@
+
+$(PROGRAMS)/linux/simulator-linux-amd64: $(call SOURCES,simulator)
+	$(STAGE) 'dist: simulator, guest' env --chdir simulator bash -c "$(LINUX_BUILD) GOARCH=amd64 $(BUILD) -o '$(abspath $@)' ./cmd/simulator && $(LINUX_BUILD) GOARCH=amd64 $(BUILD) -o '$(abspath $(@D))/guest-linux-amd64' ./cmd/guest"
+	@touch $@
+
+$(PROGRAMS)/linux/meter-linux-amd64: $(call SOURCES,runners/go/meter)
+	$(STAGE) 'dist: meter' env --chdir runners/go/meter bash -c "$(LINUX_BUILD) GOARCH=amd64 $(BUILD) -o '$(abspath $@)' . && $(LINUX_BUILD) GOARCH=arm64 $(BUILD) -o '$(abspath $(@D))/meter-linux-arm64' ."
+	@touch $@
+
+$(PROGRAMS)/linux/load-linux-amd64: $(call SOURCES,load runners/go/meter)
+	$(STAGE) 'dist: load' env --chdir load bash -c "$(LINUX_BUILD) GOARCH=amd64 $(BUILD) -o '$(abspath $@)' ./cmd/load"
+	@touch $@
+
+$(PROGRAMS)/linux/kernel-runner-linux-amd64: $(call SOURCES,self-hosted)
+	$(STAGE) 'dist: kernel runner' env --chdir self-hosted bash -c "$(LINUX_BUILD) GOARCH=amd64 $(BUILD) -o '$(abspath $@)' ./cmd/kernel-runner"
 	@touch $@
 
 .tools/stamp/go: $(foreach module,$(GO_MODULES),$(wildcard $(module)/go.mod $(module)/go.sum))
@@ -282,8 +318,8 @@ $(NPM): package-lock.json .npmrc
 	@mkdir -p $(@D) && touch $@
 
 # Retried on each call until it succeeds; until then a message is printed and its tests are skipped.
-.tools/stamp/simulator: simulator/go.mod
-	$(STAGE) 'setup: QEMU and a kernel' bash -c 'mkdir -p $(@D) && if action/dist/simulator-linux-amd64 check "$(SIMULATOR_CACHE)" >/dev/null 2>&1 || action/dist/simulator-linux-amd64 install "$(SIMULATOR_CACHE)"; then touch $@; else echo "SKIP the simulator: QEMU and a kernel could not be fetched (see the log); apt-get install qemu-system-x86, then make setup"; fi'
+.tools/stamp/simulator: simulator/go.mod | $(PROGRAMS)/linux/simulator-linux-amd64
+	$(STAGE) 'setup: QEMU and a kernel' bash -c 'mkdir -p $(@D) && if $(PROGRAMS)/linux/simulator-linux-amd64 check "$(SIMULATOR_CACHE)" >/dev/null 2>&1 || $(PROGRAMS)/linux/simulator-linux-amd64 install "$(SIMULATOR_CACHE)"; then touch $@; else echo "SKIP the simulator: QEMU and a kernel could not be fetched (see the log); apt-get install qemu-system-x86, then make setup"; fi'
 
 .tools/stamp/arm: simulator/go.mod $(wildcard simulator/arm/*.go)
 	$(STAGE) 'setup: an emulator with counters' bash -c 'mkdir -p $(@D) && cd simulator && if go run -buildvcs=false ./cmd/arm check "$(SIMULATOR_CACHE)" >/dev/null 2>&1 || go run -buildvcs=false ./cmd/arm install "$(SIMULATOR_CACHE)"; then touch ../$@; else echo "SKIP counters of a processor: QEMU and a kernel for arm64 could not be fetched (see the log); apt-get install qemu-system-arm, then make setup"; fi'

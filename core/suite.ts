@@ -139,3 +139,14 @@ export const VARIANT_DEFAULTS: Omit<BaseVariant, 'name'> = {
   attached: null,
   against: null,
 };
+
+/**
+ * Returns the revisions that others are compared with: the old code. No gate limits them, because no
+ * change of the working tree could fix a breach.
+ */
+export function referencesOf({ variants, control }: Pick<BaseSuite, 'variants' | 'control'>): string[] {
+  const named = new Set(variants.map(variant => variant.against));
+  return variants
+    .filter(({ name, revision }) => revision !== null && name !== control && named.has(name))
+    .map(({ name }) => name);
+}

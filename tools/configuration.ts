@@ -92,10 +92,7 @@ const sentence = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(
 /** A description without its last sentence `Default: …`, with the link to its page, and that default. */
 function split({ description = '', more }: SchemaNode): { meaning: string; byDefault: string } {
   const [, text = description, byDefault = 'none'] = /^(.*?) ?\bDefault: (.+)\.$/s.exec(description) ?? [];
-  const link =
-    more === undefined
-      ? ''
-      : ` See [${labelOf(more)}](${more}).`;
+  const link = more === undefined ? '' : ` See [${labelOf(more)}](${more}).`;
   return { meaning: `${text.trim()}${link}`, byDefault };
 }
 

@@ -1,4 +1,5 @@
-// Prepares a release: `cut` sets the version in the sources, `check` prints what disagrees with a tag, and `walk` does in a clone what release.yml does.
+// Prepares a release: `cut` sets the version in the sources, `check` prints what disagrees with a tag, `commit` commits and tags the bundle, `size`
+// checks what a job downloads, and `walk` does in a clone what release.yml does.
 import { execFileSync, spawnSync } from 'node:child_process';
 import {
   cpSync,
@@ -8,6 +9,7 @@ import {
   mkdtempSync,
   readFileSync,
   rmSync,
+  statSync,
   utimesSync,
   writeFileSync,
 } from 'node:fs';
@@ -72,7 +74,9 @@ export function disagreements(folder: string, tag: string): string[] {
   };
   const changelog = readFileSync(join(folder, 'CHANGELOG.md'), 'utf8');
   const [, section] = changelog.split(`\n## [${version}]`);
-  const users = globSync(['README.md', 'docs/*.md', 'runners/*/README.md', 'examples/*.yml'], { cwd: folder });
+  const users = globSync(['README.md', 'docs/*.md', 'runners/*/README.md', 'examples/*.yml'], {
+    cwd: folder,
+  });
   const named = users.flatMap(path =>
     [...readFileSync(join(folder, path), 'utf8').matchAll(/org\/overhead-action(?:\/\S+)?@(v\d+)/g)].map(
       ([, major]) => [path, major] as const,
@@ -94,15 +98,82 @@ export function disagreements(folder: string, tag: string): string[] {
   ];
 }
 
+/** Without the Git settings of the user: nothing is signed, and no hook runs. */
+const PLAIN = { ...process.env, GIT_CONFIG_GLOBAL: '/dev/null' };
+
+/** The largest archive that a job may download, in bytes. */
+export const LARGEST = 10e6;
+
+/** The archives that are too large, as sentences. */
+export function tooLarge(files: readonly string[]): string[] {
+  return files
+    .map(file => ({ file, bytes: statSync(file).size }))
+    .filter(({ bytes }) => bytes > LARGEST)
+    .map(({ file, bytes }) => `${file} has ${bytes} bytes, and a job downloads at most ${LARGEST}`);
+}
+
+/** The files of a release, in addition to those of the npm package. */
+const ALSO = ['.github', 'package.json', 'README.md', 'CHANGELOG.md', 'LICENSE', '.gitattributes'];
+
+/**
+ * Commits what a job needs, with action/dist, on top of the commit of the sources, and tags it. No branch has this commit. It has the date of its
+ * parent, so that the same sources give the same commit. Returns its name.
+ */
+export function commitBundle(folder: string, tag: string): string {
+  const { files, repository } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as {
+    files: readonly string[];
+    repository: { url: string };
+  };
+  const scratch = mkdtempSync(join(tmpdir(), 'overhead-commit-'));
+  try {
+    const git = (argv: readonly string[], more: { env?: object; input?: string } = {}) =>
+      execFileSync('git', argv, {
+        cwd: folder,
+        encoding: 'utf8',
+        input: more.input ?? '',
+        env: { ...PLAIN, GIT_INDEX_FILE: join(scratch, 'index'), ...more.env },
+      }).trim();
+    const [parent = '', date = ''] = git(['log', '-1', '--format=%H %cI']).split(' ');
+    const tracked = files.filter(name => !name.startsWith('!') && name !== 'action/dist');
+    git(['add', '--', ...ALSO.filter(name => existsSync(join(folder, name))), ...tracked]);
+    git(['add', '--force', '--', 'action/dist']);
+    // The other pages are only in the sources.
+    const sources = `${repository.url.replace(/^git\+|\.git$/g, '')}/blob/${parent}/`;
+    const readme = withLinks(readFileSync(join(folder, 'README.md'), 'utf8'), sources);
+    const blob = git(['hash-object', '-w', '--stdin'], { input: readme });
+    git(['update-index', '--cacheinfo', `100644,${blob},README.md`]);
+    const author = {
+      GIT_AUTHOR_NAME: 'release',
+      GIT_AUTHOR_EMAIL: 'release@localhost',
+      GIT_AUTHOR_DATE: date,
+      GIT_COMMITTER_NAME: 'release',
+      GIT_COMMITTER_EMAIL: 'release@localhost',
+      GIT_COMMITTER_DATE: date,
+    };
+    const message = `${tag}: what a job needs, built from ${parent}`;
+    const commit = git(['commit-tree', git(['write-tree']), '-p', parent, '-m', message], { env: author });
+    git(['tag', tag, commit]);
+    return commit;
+  } finally {
+    rmSync(scratch, { recursive: true, force: true });
+  }
+}
+
+/** A page whose relative links and pictures lead to a folder on GitHub. */
+export function withLinks(text: string, folder: string): string {
+  return text.replace(
+    /(\]\(|(?:src|srcset)=")(?![a-z]+:|#)([^)"\s]+)/g,
+    (_, before: string, link: string) =>
+      `${before}${folder}${link}${/\.(png|svg)$/.test(link) ? '?raw=true' : ''}`,
+  );
+}
+
 interface Step {
   readonly name: string;
   readonly run?: string;
 }
 
-/** Without the Git settings of the user: nothing is signed, and no hook runs. */
-const PLAIN = { ...process.env, GIT_CONFIG_GLOBAL: '/dev/null' };
-
-/** A clone of the repository with the current files, with the version set, committed and tagged. */
+/** A clone of the repository with the current files, with the version set and committed. */
 function candidate(scratch: string, version: string, date: string): string {
   const clone = join(scratch, 'overhead-action');
   const git = (...argv: string[]) =>
@@ -128,20 +199,19 @@ function candidate(scratch: string, version: string, date: string): string {
   git('add', '--all');
   const author = ['-c', 'user.name=release', '-c', 'user.email=release@localhost'];
   git(...author, 'commit', '--allow-empty', '--quiet', '--message', version);
-  git('tag', `v${version}`);
   return clone;
 }
 
 /** Runs the scripts of the job `build` of release.yml. Throws if one fails. */
 function build(clone: string, tag: string): void {
   const { jobs } = parse(readFileSync(join(clone, '.github/workflows/release.yml'), 'utf8')) as {
-    jobs: { build: { steps: readonly Step[] } };
+    jobs: { build: { env: Readonly<Record<string, string>>; steps: readonly Step[] } };
   };
   for (const { name, run } of jobs.build.steps) {
     if (run === undefined) continue;
     const { status } = spawnSync('bash', ['-e', '-o', 'pipefail', '-c', run], {
       cwd: clone,
-      env: { ...process.env, TAG: tag },
+      env: { ...process.env, ...jobs.build.env, TAG: tag },
       stdio: ['ignore', 'inherit', 'inherit'],
     });
     if (status !== 0) throw new Error(`release.yml, "${name}": failed with exit code ${status}`);
@@ -162,6 +232,7 @@ function use(clone: string, scratch: string, tag: string): void {
   );
   const { runs } = parse(git('show', `${major}:action.yml`)) as { runs: { main: string } };
   git('cat-file', '-e', `${major}:${runs.main}`);
+  if (git('ls-files', 'action/dist') !== '') throw new Error('the sources hold action/dist');
   const unpacked = join(scratch, 'unpacked');
   mkdirSync(unpacked);
   const archive = join(clone, 'release', `overhead-action-${tag}.tar.gz`);
@@ -210,7 +281,15 @@ if (import.meta.main) {
       const wrong = disagreements(process.cwd(), value);
       for (const one of wrong) console.log(`::error::${one}`);
       process.exitCode = wrong.length > 0 ? 1 : 0;
-    } else throw new Error('usage: node tools/release.ts cut VERSION | check TAG | walk VERSION');
+    } else if (command === 'commit') console.log(commitBundle(process.cwd(), value));
+    else if (command === 'size') {
+      const large = tooLarge(process.argv.slice(3));
+      for (const one of large) console.log(`::error::${one}`);
+      process.exitCode = large.length > 0 ? 1 : 0;
+    } else
+      throw new Error(
+        'usage: node tools/release.ts cut VERSION | check TAG | commit TAG | size FILE… | walk VERSION',
+      );
   } catch (error) {
     console.error((error as Error).message);
     process.exitCode = 1;

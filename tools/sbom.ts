@@ -4,6 +4,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { rolldown } from 'rolldown';
 import sbom from 'rollup-plugin-sbom';
+import { LIST, type Programs } from '../core/programs.ts';
 import bundles from '../rolldown.config.ts';
 import { mit } from './mit.ts';
 
@@ -41,16 +42,13 @@ const GO = [
     'wasip1',
     'wasm',
   ],
-  ...(['amd64', 'arm64'] as const).map(
-    processor =>
-      [
-        [`compare-linux-${processor}`, `benchstat-linux-${processor}`],
-        'compare',
-        ['./cmd/compare', 'golang.org/x/perf/cmd/benchstat'],
-        'linux',
-        processor,
-      ] as const,
-  ),
+  [
+    ['compare-linux-amd64', 'benchstat-linux-amd64'],
+    'compare',
+    ['./cmd/compare', 'golang.org/x/perf/cmd/benchstat'],
+    'linux',
+    'amd64',
+  ],
   [
     ['simulator-linux-amd64', 'guest-linux-amd64'],
     'simulator',
@@ -64,12 +62,16 @@ const GO = [
   [['kernel-runner-linux-amd64'], 'self-hosted', ['./cmd/kernel-runner'], 'linux', 'amd64'],
 ] as const;
 /** Our own files, and the output of the bundler. */
-const OWN = /^(?:page\.css|[\w-]+\.js)$/;
+const OWN = /^(?:page\.css|programs\.json|[\w-]+\.js)$/;
 
-/** Files of a folder like action/dist whose parts are unknown. */
-export function unknownFiles(files: readonly string[]): string[] {
+/** Files of a folder like action/dist, and programs in its archives, whose parts are unknown. @param packed the archives that it lists */
+export function unknownFiles(files: readonly string[], packed: Programs): string[] {
   const known: readonly string[] = GO.flatMap(([names]) => [...names]);
-  return files.filter(file => !known.includes(file) && !OWN.test(file));
+  const programs = Object.values(packed).flatMap(list => list.map(({ name }) => name));
+  return [
+    ...files.filter(file => packed[file] === undefined && !OWN.test(file)),
+    ...programs.filter(name => !known.includes(name)),
+  ];
 }
 
 /** A package with the texts of its licences, in Base64, as rollup-plugin-sbom writes it. */
@@ -224,7 +226,9 @@ export function noticesOf(parts: readonly Part[]): string {
 
 /** The expected contents of the generated files, by name. Throws if a file of action/dist is of unknown origin. */
 export async function generated(): Promise<Record<string, string>> {
-  const strangers = unknownFiles(readdirSync(join(ROOT, 'action/dist')));
+  const dist = join(ROOT, 'action/dist');
+  const packed = JSON.parse(readFileSync(join(dist, LIST), 'utf8')) as Programs;
+  const strangers = unknownFiles(readdirSync(dist), packed);
   if (strangers.length > 0)
     throw new Error(`what is action/dist/${strangers.join(', ')} made of? Say so in tools/sbom.ts`);
   const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { version: string };

@@ -23,8 +23,8 @@ export function copyAction(folder: string): void {
   }
 }
 
-/** Skips the programs of the simulator, load and kernels: act copies the Action for every job, and no job here starts them. */
-const isStarted = (path: string): boolean => !/-linux-(amd64|arm64)$/.test(path);
+/** Skips the programs for Linux: act copies the Action for every job, and no job here starts them. */
+const isStarted = (path: string): boolean => !path.endsWith('/linux.br');
 
 /** Makes a repository of all files in a folder, on the branch `main`. */
 export function commitAll(folder: string): void {

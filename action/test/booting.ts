@@ -11,7 +11,7 @@ const OWN = join(cacheFolder(definedVariables(process.env)), 'simulator');
 export function noMachine(): string | false {
   if (process.platform !== 'linux' || process.arch !== 'x64')
     return 'the simulator runs on Linux on x86-64 only';
-  const program = join(ROOT, 'action/dist/simulator-linux-amd64');
+  const program = join(ROOT, '.tools/programs/linux/simulator-linux-amd64');
   const { status, stderr } = spawnSync(program, ['check', OWN], { encoding: 'utf8' });
   return status === 0 ? false : `there is no simulator: ${stderr.trim()}`;
 }

@@ -36,13 +36,14 @@ export function scratch(name: string): Scratch {
   };
 }
 
-/** The environment of the command, without other variables of the developer or the runner. */
+/** The environment of the command, with a cache in its folder, or in .tools for that of the sources; without other variables of the developer or the runner. */
 function environment(folder: string, more: Readonly<Record<string, string>>): Record<string, string> {
   const kept = ['PATH', 'HOME', 'JAVA_HOME'].flatMap(name => {
     const value = process.env[name];
     return value === undefined ? [] : [[name, value] as const];
   });
-  return { ...Object.fromEntries(kept), XDG_CACHE_HOME: join(folder, '.cache'), ...COMPILED, ...more };
+  const cache = folder === ROOT ? join(ROOT, '.tools/cache') : join(folder, '.cache');
+  return { ...Object.fromEntries(kept), XDG_CACHE_HOME: cache, ...COMPILED, ...more };
 }
 
 /** Calls `overhead` in a folder and waits for its end. Fails if it prints a stack trace. */

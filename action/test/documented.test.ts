@@ -146,6 +146,11 @@ const CALLS: Readonly<Record<string, Runs | Elsewhere>> = {
     as: "['doctor', 'go']",
     because: 'it is red where a JDK or Go is missing',
   },
+  'doctor simulator --fetch': {
+    by: 'action/test/simulator-workflow.test.ts',
+    as: `install \${cache}`,
+    because: 'it downloads QEMU and a kernel; a script replaces the simulator there',
+  },
   'doctor --privileged': {
     by: 'runners/kernel/needs.test.ts',
     as: 'privilegedNeeds',
@@ -196,7 +201,6 @@ const OTHERS: readonly (readonly [RegExp, string, string])[] = [
   [/^(git clone|npm install --global) /, 'action/test/first-hour.test.ts', "commands('1. Get the command')"],
   [/^compare (judge|pack) /, 'compare/cmd/compare/main_test.go', 'output(t, "pack"'],
   [/^compare (reduce|levels) /, 'compare/cmd/compare/reduce_test.go', 'answerTo(t, "levels"'],
-  [/^action\/dist\/simulator-linux-amd64 install /, 'Makefile', 'action/dist/simulator-linux-amd64 install'],
   [
     /^sudo apt-get install --yes --no-install-recommends qemu-system-x86$/,
     'action/test/simulator-workflow.test.ts',

@@ -132,7 +132,7 @@ function parseOutputs(text: string): Record<string, string> {
 
 /** A missing bundle is a failure, never a skipped test. */
 export function assertBuilt(): void {
-  for (const name of ['main.js', 'cli.js', 'wasi.js', 'compare.wasm', 'benchstat.wasm']) {
+  for (const name of ['main.js', 'cli.js', 'wasi.js', 'programs.json', 'wasm.br']) {
     if (!existsSync(join(ROOT, 'action/dist', name)))
       throw new Error(`action/dist/${name} is missing: run make dist`);
   }

@@ -68,7 +68,11 @@ describe('sbom.cdx.json and THIRD-PARTY-NOTICES.txt', () => {
 
   it('cannot be made for a part without a licence, or for a file of unknown origin', () => {
     assert.throws(() => noticesOf([{ ...PART, texts: [] }]), /no licence is in the package of @scope\/part/);
-    assert.deepEqual(unknownFiles(['main.js', 'page.css', 'compare.wasm', 'strange-linux-amd64']), [
+    const packed = {
+      'wasm.br': ['compare.wasm', 'strange-linux-amd64'].map(name => ({ name, bytes: 0, sha256: '' })),
+    };
+    assert.deepEqual(unknownFiles(['main.js', 'page.css', 'wasm.br', 'strange.br'], packed), [
+      'strange.br',
       'strange-linux-amd64',
     ]);
   });

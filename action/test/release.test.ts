@@ -1,11 +1,11 @@
 // A release: the scripts of release.yml with a fake `gh`, the checks of the version, and the whole release in a clone.
 import assert from 'node:assert/strict';
-import { spawnSync } from 'node:child_process';
-import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { chmodSync, copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
 import { parse } from 'yaml';
-import { cut, cutChangelog, disagreements } from '../../tools/release.ts';
+import { cut, cutChangelog, disagreements, LARGEST, tooLarge, withLinks } from '../../tools/release.ts';
 import { commitAll } from './act.ts';
 import { scratch } from './command.ts';
 import { ROOT } from './fixture.ts';
@@ -54,6 +54,29 @@ esac
 
 let runs = 0;
 
+/** Makes a clone with the bundle of a tag that only the artifact has, and the repository on the server. */
+function bundled(folder: string, tag: string): void {
+  const git = (...argv: string[]) =>
+    execFileSync('git', ['-c', 'user.name=Test', '-c', 'user.email=test@example.com', ...argv], {
+      cwd: folder,
+      encoding: 'utf8',
+      stdio: 'pipe',
+    });
+  git('init', '--quiet', '--initial-branch=main');
+  git('commit', '--allow-empty', '--quiet', '--message=the sources');
+  git('clone', '--quiet', '--bare', '.', 'o/r.git');
+  const built = git('commit-tree', 'HEAD^{tree}', '-p', 'HEAD', '-m', 'the bundle').trim();
+  git('tag', tag, built);
+  git('bundle', 'create', '--quiet', 'release/commit.bundle', `HEAD..refs/tags/${tag}`);
+  git('tag', '--delete', tag);
+}
+
+/** The commit of a tag on the server after the last job. */
+const pushed = (tag: string) =>
+  execFileSync('git', ['-C', path(`run-${runs}/o/r.git`), 'rev-parse', `refs/tags/${tag}`], {
+    encoding: 'utf8',
+  }).trim();
+
 /** Runs the scripts of a job in order, like the runner: the first failure ends the job. */
 function job(
   name: string,
@@ -63,7 +86,8 @@ function job(
   const folder = path(`run-${++runs}`);
   mkdirSync(join(folder, 'release'), { recursive: true });
   standIn(folder, github);
-  const env = { PATH: `${folder}:${process.env.PATH}`, TAG: tag, GH_REPO: 'o/r', COMMIT: 'c0ffee' };
+  if (name === 'publish') bundled(folder, tag);
+  const env = { GITHUB_SERVER_URL: folder, PATH: `${folder}:${process.env.PATH}`, TAG: tag, GH_REPO: 'o/r' };
   let status: number | null = 0;
   let log = '';
   for (const { run } of jobs[name]?.steps ?? []) {
@@ -85,11 +109,13 @@ describe('a release', () => {
       tags: ['v1', 'v1.2.0', 'v1.3.0', 'v1.10.0-rc.1'],
     });
     assert.equal(status, 0, log);
+    const commit = pushed('v1.3.0');
+    assert.match(commit, /^[0-9a-f]{40}$/);
     assert.deepEqual(changes(requests), [
       'release create v1.3.0 --draft --verify-tag --title v1.3.0 --notes-file release/notes.md',
       'release upload v1.3.0 release/*.tar.gz release/dist.sha256',
       'release edit v1.3.0 --draft=false',
-      'api --method PATCH repos/o/r/git/refs/tags/v1 --field sha=c0ffee --field force=true --silent',
+      `api --method PATCH repos/o/r/git/refs/tags/v1 --field sha=${commit} --field force=true --silent`,
     ]);
   });
 
@@ -98,7 +124,7 @@ describe('a release', () => {
     assert.equal(status, 0, log);
     assert.equal(
       changes(requests).at(-1),
-      'api --method POST repos/o/r/git/refs --field ref=refs/tags/v2 --field sha=c0ffee --silent',
+      `api --method POST repos/o/r/git/refs --field ref=refs/tags/v2 --field sha=${pushed('v2.0.0')} --silent`,
     );
   });
 
@@ -243,7 +269,7 @@ describe('the version of a release', () => {
 
   it('S45: is compared with the tag by the workflow, after the bundle and before the packing', () => {
     const scripts = jobs.build?.steps.flatMap(({ run }) => run ?? []) ?? [];
-    const places = ['make dist', 'release.ts check', 'make notices', 'git archive'].map(argv =>
+    const places = ['make twice', 'release.ts check', 'make notices', 'git archive'].map(argv =>
       scripts.findIndex(script => script.includes(argv)),
     );
     assert.deepEqual(places, [0, 1, 2, 3]);
@@ -260,17 +286,39 @@ describe('the version of a release', () => {
     }
   });
 
-  it('S14: blocks the release if the bundle is not the build of its source', () => {
-    const [script = ''] = jobs.build?.steps.flatMap(({ run }) => run ?? []) ?? [];
+  it('S14: blocks the release if two builds of the bundle differ', () => {
     const folder = path(`bundle-${++runs}`);
-    mkdirSync(join(folder, 'action/dist'), { recursive: true });
-    writeFileSync(join(folder, 'action/dist/main.js'), 'as committed\n');
-    writeFileSync(join(folder, 'Makefile'), 'dist:\n\techo $(BUILT) > action/dist/main.js\n');
+    mkdirSync(join(folder, 'tools'), { recursive: true });
+    mkdirSync(join(folder, 'node_modules'));
+    copyFileSync(join(ROOT, 'tools/twice'), join(folder, 'tools/twice'));
+    writeFileSync(
+      join(folder, 'Makefile'),
+      'dist:\n\tmkdir -p action/dist && echo $(BUILT) > action/dist/main.js\n',
+    );
+    writeFileSync(join(folder, '.gitignore'), 'node_modules/\naction/dist/\n');
     commitAll(folder);
-    const built = (text: string) =>
-      spawnSync('bash', ['-e', '-c', script], { cwd: folder, env: { ...process.env, BUILT: text } }).status;
-    assert.deepEqual(['as committed', 'otherwise'].map(built), [0, 1]);
+    execFileSync('git', ['rm', '--quiet', '--cached', '-r', '.'], { cwd: folder });
+    mkdirSync(join(folder, 'action/dist'), { recursive: true });
+    writeFileSync(join(folder, 'action/dist/main.js'), 'as before\n');
+    const twice = (text: string) =>
+      spawnSync('tools/twice', { cwd: folder, env: { ...process.env, BUILT: text } }).status;
+    assert.deepEqual(['as before', 'otherwise'].map(twice), [0, 1]);
   });
+
+  it('blocks the release if a job would download more than 10 MB', () => {
+    const [small, large] = ['small', 'large'].map(name => path(name)) as [string, string];
+    writeFileSync(small, Buffer.alloc(LARGEST));
+    writeFileSync(large, Buffer.alloc(LARGEST + 1));
+    const [only, ...more] = tooLarge([small, large]);
+    assert.match(only ?? '', /large has 10000001 bytes, and a job downloads at most 10000000$/);
+    assert.deepEqual(more, []);
+  });
+
+  it('has a README whose links lead to the sources', () =>
+    assert.equal(
+      withLinks('[a](docs/a.md#b) [c](https://x) [d](#d) ![p](p.png) <img src="q.png">', 'https://g/blob/1/'),
+      '[a](https://g/blob/1/docs/a.md#b) [c](https://x) [d](#d) ![p](https://g/blob/1/p.png?raw=true) <img src="https://g/blob/1/q.png?raw=true">',
+    ));
 });
 
 describe('make release-check', () => {

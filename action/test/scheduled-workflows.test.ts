@@ -129,7 +129,8 @@ describe('the kernel matrix', () => {
       path => {
         const { on, jobs } = nightly(path);
         assert.deepEqual(Object.keys(on), ['schedule', 'workflow_dispatch']);
-        const steps = jobs.summary?.steps ?? [];
+        // A release is built already.
+        const steps = (jobs.summary?.steps ?? []).filter(step => step.with?.name !== 'overhead-dist');
         return steps.map(step => [step.uses?.replace('./', 'org/overhead-action@v1'), step.with]);
       },
     );

@@ -1,10 +1,12 @@
 // The simulator on hosted runners: examples/simulator.yml run by act with a fake simulator, and the messages of the bundle on a machine without QEMU.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { stringify } from 'yaml';
+import { answering, checking, FOUND } from '../../core/simulator/testing.ts';
+import { placeProgram } from '../../core/testing-programs.ts';
 import { actIsMissing } from './act.ts';
 import { scratch } from './command.ts';
 import { assertBuilt, ROOT } from './fixture.ts';
@@ -17,8 +19,8 @@ after(remove);
 
 /** The fake simulator of a new runner: it fetches, and lists its files. Nothing here boots. */
 const SIMULATOR = `#!/bin/bash
-echo "$*" >> "$HOME/simulator"
-case $1 in install) mkdir -p "$2/kernels" && echo kernel > "$2/kernels/kernel" ;; esac
+if [ "$1" = install ]; then echo "$*" >> "$HOME/simulator"; mkdir -p "$2/kernels" && echo kernel > "$2/kernels/kernel"; exit; fi
+${checking(JSON.stringify(FOUND))}${answering({ code: 2 })}
 `;
 
 describe('examples/simulator.yml', { skip: actIsMissing() }, () => {
@@ -36,9 +38,11 @@ describe('examples/simulator.yml', { skip: actIsMissing() }, () => {
       });
       const home = join(user.folder, 'home');
       mkdirSync(home);
-      const simulator = join(user.folder, 'action/action/dist/simulator-linux-amd64');
-      writeFileSync(simulator, SIMULATOR);
-      chmodSync(simulator, 0o755);
+      for (const [name, program] of [
+        ['simulator-linux-amd64', SIMULATOR],
+        ['guest-linux-amd64', ''],
+      ] as const)
+        placeProgram(join(user.folder, 'action'), name, program);
       const text = user.text('.github/workflows/simulator.yml');
       assert.match(text, new RegExp(`sudo ${APT}\n`));
       // A test must not install anything, and the checks of the runner need a real one.
@@ -50,7 +54,7 @@ describe('examples/simulator.yml', { skip: actIsMissing() }, () => {
         workflow: '.github/workflows/simulator.yml',
         event: 'pull_request',
         payload: pullRequest(),
-        environment: { HOME: home, CACHED: cached },
+        environment: { HOME: home, XDG_CACHE_HOME: join(home, '.cache'), CACHED: cached },
       };
       const acted = await user.act(acting, job.github.url);
       assert.deepEqual(resultsOf(acted), { measure: 'success' }, acted.log);

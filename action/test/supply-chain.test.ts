@@ -111,11 +111,11 @@ function installFaults(manifest: string, lock: string): string[] {
 /** eBPF programs, which need a compiler of their own: each is next to its C source. */
 const COMPILED = /^self-hosted\/programs\/\w+_bpfel\.o$/;
 
-/** Binary programs outside the bundle, which is rebuilt and compared. */
+/** Binary programs. */
 function opaque(paths: readonly string[], bytes: (path: string) => Buffer): string[] {
   const magic = ['7f454c46', 'cafebabe', '504b0304', '0061736d', '4d5a'];
   return paths
-    .filter(path => !path.startsWith('action/dist/') && !COMPILED.test(path) && !/\.(png|svg)$/.test(path))
+    .filter(path => !COMPILED.test(path) && !/\.(png|svg)$/.test(path))
     .filter(path => {
       const head = bytes(path).subarray(0, 4).toString('hex');
       return magic.some(number => head.startsWith(number));
@@ -209,7 +209,7 @@ describe('the check of the supply chain fails', () => {
 
   it('with a program in the repository, or a download that is piped into a shell', () => {
     const elf = () => Buffer.from('7f454c4602', 'hex');
-    assert.deepEqual(opaque(['tools/x', 'action/dist/simulator'], elf), ['tools/x']);
+    assert.deepEqual(opaque(['tools/x', 'docs/x.png'], elf), ['tools/x']);
     assert.equal(piped('curl -sSf https://x.sh | sh\n').length, 1);
     assert.equal(piped('curl https://x --output y\n').length, 0);
   });

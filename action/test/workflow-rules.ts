@@ -207,10 +207,11 @@ function privileged(name: string, job: Job): string[] {
   ];
 }
 
-/** A job with permissions that strangers can start must run only the Action, on the default branch. */
-function foreign(name: string, { steps = [] }: Job): string[] {
+/** A job with permissions that strangers can start must run only the Action, on the default branch. A job that only reads the code may build it. */
+function foreign(name: string, { steps = [], permissions = {} }: Job): string[] {
+  const builds = Object.entries(permissions).join() === 'contents,read';
   return steps.flatMap(step => [
-    ...(step.run === undefined ? [] : [`job ${name} runs a script beside what a stranger sent`]),
+    ...(step.run === undefined || builds ? [] : [`job ${name} runs a script beside what a stranger sent`]),
     ...(['ref', 'repository'].some(key => step.with?.[key] !== undefined)
       ? [`job ${name} checks out something else than the default branch`]
       : []),

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { classLog, misled, silent } from '../jvm/class-log.ts';
 import { failure } from '../process/failure.ts';
 import { printable } from '../process/printable.ts';
+import { programPath } from '../programs.ts';
 import { PreconditionError } from '../runner.ts';
 import { jdkLayer } from '../simulator/jdk.ts';
 import { type GuestFile, runInSimulator, type SimulatorExit } from '../simulator/machine.ts';
@@ -225,7 +226,7 @@ function layersOf(
   const own = new Map(programs.map(program => [guestProgram(program), program.path]));
   return [
     ...(java === undefined ? [] : [jdkLayer(java)]),
-    [{ name: GUEST.load, source: join(context.root, 'action/dist/load-linux-amd64') }],
+    [{ name: GUEST.load, source: programPath('load-linux-amd64', context) }],
     ...(jar === '' ? [] : [[{ name: GUEST.jar, source: jar }]]),
     ...(agent === null || target.jar === null ? [] : [[{ name: agent, source: target.jar }]]),
     [...[...own].map(([name, source]) => ({ name, source })), ...files],

@@ -1,11 +1,11 @@
 // Instructions counted by the processor: whether this machine has such counters, and the metric that they give.
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { type Need, outputOf } from '../need.ts';
+import { type Place, programPath } from '../programs.ts';
 import type { Sample } from '../results/format.ts';
 import { COUNTED_HERE } from '../results/metrics.ts';
-import type { RunContext } from '../runner.ts';
+import { PreconditionError, type RunContext } from '../runner.ts';
 
 const countersSchema = z.object({
   /** `whole`: programs and the kernel's work for them; `user`: programs alone; empty: nothing is counted. */
@@ -22,12 +22,11 @@ export type Scope = Counters['scope'];
 /** The value if counters were not probed. */
 export const UNCOUNTED: Counters = { scope: '', problem: 'instructions are not counted here', remedy: '' };
 
-/** The meter of this release; null if there is none for this machine. */
-function meterOf({ root }: Pick<RunContext, 'root'>): string | null {
+/** The meter of this release; null if there is none for this machine. Throws {@link PreconditionError} if it cannot be unpacked. */
+function meterOf(place: Place): string | null {
   const arch = ({ x64: 'amd64', arm64: 'arm64' } as Record<string, string>)[process.arch];
   if (process.platform !== 'linux' || arch === undefined) return null;
-  const program = join(root, `action/dist/meter-linux-${arch}`);
-  return existsSync(program) ? program : null;
+  return programPath(`meter-linux-${arch}`, place);
 }
 
 /** What this machine counts, and the program that does it. */
@@ -40,9 +39,15 @@ export const NO_COUNTING: Counting = { ...UNCOUNTED, meter: '' };
 
 /** Probes this machine's counters with the meter of this release. */
 export async function lookForCounters(
-  context: Pick<RunContext, 'root' | 'environment' | 'signal'>,
+  context: Place & Pick<RunContext, 'environment' | 'signal'>,
 ): Promise<Counting> {
-  const meter = meterOf(context);
+  let meter: string | null;
+  try {
+    meter = meterOf(context);
+  } catch (error) {
+    if (error instanceof PreconditionError) return { ...NO_COUNTING, problem: error.message };
+    throw error;
+  }
   if (meter !== null) return { ...(await probeCounters(meter, context)), meter };
   const here = `${process.platform} on ${process.arch}`;
   return {
@@ -108,7 +113,7 @@ export function countingConditions(scope: Scope): Record<string, string> {
 
 /** The doctor's finding. No runner needs counters. */
 export async function countersNeed(
-  context: Pick<RunContext, 'root' | 'environment' | 'signal'>,
+  context: Place & Pick<RunContext, 'environment' | 'signal'>,
 ): Promise<Need> {
   const { scope, problem, remedy } = await lookForCounters(context);
   const name = 'counters';

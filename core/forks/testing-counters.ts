@@ -1,7 +1,8 @@
 // Fake hardware counters for machines without them: a script in place of the meter.
 import { spawnSync } from 'node:child_process';
-import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { placeProgram } from '../testing-programs.ts';
 import type { Scope } from './counters.ts';
 
 /**
@@ -38,9 +39,10 @@ esac
   chmodSync(path, 0o755);
 }
 
-/** Returns the path of this machine's meter below a root. */
-export function meterIn(root: string): string {
-  return join(root, `action/dist/meter-linux-${process.arch === 'x64' ? 'amd64' : process.arch}`);
+/** Puts a meter into the bundle below a root. @param path the meter, made by one of these functions */
+export function placeMeter(root: string, path: string): void {
+  const arch = process.arch === 'x64' ? 'amd64' : process.arch;
+  placeProgram(root, `meter-linux-${arch}`, readFileSync(path));
 }
 
 /**

@@ -25,7 +25,7 @@ import { type GuestFile, runInSimulator, type SimulatorJob } from './machine.ts'
 import { channel } from './testing.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
-const SIMULATOR = join(ROOT, 'action/dist/simulator-linux-amd64');
+const SIMULATOR = join(ROOT, '.tools/programs/linux/simulator-linux-amd64');
 const root = temporary('overhead-bad-simulator-');
 let cases = 0;
 

@@ -63,7 +63,7 @@ export async function guestHeader(
   const { qemu, kernel, machine } = found;
   const problem = qemu.problem ?? kernel.problem;
   // The simulator does not know the folder of the command's cache.
-  const install = 'action/dist/simulator-linux-amd64 install FOLDER';
+  const install = 'simulator-linux-amd64 install FOLDER';
   if (problem !== undefined)
     throw new PreconditionError(problem.replaceAll(install, fetchCommand(context)), true);
   const name = kernel.package === '' ? `sha256:${kernel.sha256.slice(0, DIGITS)}` : kernel.package;

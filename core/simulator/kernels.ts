@@ -31,7 +31,7 @@ export async function listKernels(context: RunContext): Promise<Kernels> {
   }
 }
 
-/** Fetches QEMU and a kernel. Returns the reason of a failure; null if they are available. */
+/** Fetches QEMU and a kernel, the usual one for an empty name. Returns the reason of a failure; null if they are available. */
 export async function fetchKernel(context: RunContext, kernel: string): Promise<string | null> {
   const scratch = newTemporary('fetched');
   try {
@@ -39,7 +39,7 @@ export async function fetchKernel(context: RunContext, kernel: string): Promise<
     const { environment, signal } = context;
     const exit = await run({
       program: programOf(context),
-      arguments: ['install', cacheOf(context), kernel],
+      arguments: ['install', cacheOf(context), ...(kernel === '' ? [] : [kernel])],
       environment,
       log,
       timeout: PATIENCE,

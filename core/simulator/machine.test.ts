@@ -182,7 +182,7 @@ describe('the simulator', { skip: process.platform === 'linux' ? false : 'runs o
       );
       refuseWithoutSimulator(simulator.context);
       const without = { ...simulator.context, root: join(simulator.context.root, 'none') };
-      assert.throws(() => refuseWithoutSimulator(without), /simulator-linux-amd64 is missing: make dist/);
+      assert.throws(() => refuseWithoutSimulator(without), /guest-linux-amd64 is missing: make dist/);
     } finally {
       simulator.remove();
     }

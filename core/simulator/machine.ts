@@ -1,10 +1,11 @@
 // Runs processes in a virtual machine whose clocks count instructions: the request to the program `simulator`, and its checked answer.
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { refuseFull } from '../process/full.ts';
 import { printable } from '../process/printable.ts';
 import { run } from '../process/process.ts';
+import { programPath } from '../programs.ts';
 import { hidden } from '../results/secret.ts';
 import { ForkFailure, PreconditionError, type RunContext } from '../runner.ts';
 
@@ -111,8 +112,11 @@ const SLACK = 60_000;
 export const OUTPUT = 8 << 20;
 const [NO_RESULT, MISSING] = [1, 3];
 
-/** The program that boots machines. */
-export const programOf = ({ root }: RunContext) => join(root, 'action/dist/simulator-linux-amd64');
+/** Unpacks the program that boots machines, and the guest next to it. Throws {@link PreconditionError} if it cannot. */
+export function programOf(context: RunContext): string {
+  programPath('guest-linux-amd64', context);
+  return programPath('simulator-linux-amd64', context);
+}
 
 /** The folder for downloads, images and known results. */
 export const cacheOf = ({ cache }: RunContext) => join(cache, 'simulator');
@@ -127,8 +131,7 @@ export function refuseWithoutSimulator(
       `mode: simulation needs Linux on x86-64, and this is ${platform} on ${arch}, which is not supported yet`,
       true,
     );
-  const program = programOf(context);
-  if (!existsSync(program)) throw new PreconditionError(`${program} is missing: make dist`);
+  programOf(context);
 }
 
 /** Runs one process. Throws {@link ForkFailure} if its machine broke, {@link PreconditionError} if no machine is possible. */

@@ -1,6 +1,6 @@
 // The report on a machine with a simulator, without one, and with parts of it; a script replaces the simulator.
 import assert from 'node:assert/strict';
-import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
@@ -15,9 +15,7 @@ process.env.TMPDIR = temporary('overhead needs-');
 async function needs(found: object | string, boots: string, guest = true) {
   const text = typeof found === 'string' ? found : JSON.stringify(found);
   const simulator = scriptedSimulator(boots, checking(text, "echo 'simulator: an error' >&2; exit 3"));
-  const program = join(simulator.context.root, 'action/dist/guest-linux-amd64');
-  mkdirSync(join(program, '..'), { recursive: true });
-  if (guest) writeFileSync(program, '');
+  if (!guest) rmSync(join(simulator.context.root, 'action/dist/guest-linux-amd64.br'));
   try {
     return (await simulatorNeeds(simulator.context)).map(need => ({
       ...need,
@@ -78,7 +76,7 @@ describe('the requirements of the simulator', {
   });
 
   it('are two programs of this release', async () => {
-    assert.match((await needs(FOUND, '', false))[0]?.found ?? '', /guest-linux-amd64 is missing$/);
+    assert.match((await needs(FOUND, '', false))[0]?.found ?? '', /guest-linux-amd64\.br is missing$/);
     for (const text of ['{"qemu":', '[]', 'nothing']) {
       const [first, ...others] = await needs(text, 'exit 9');
       assert.match(first?.found ?? '', /check prints nothing that this release understands/);
@@ -88,7 +86,7 @@ describe('the requirements of the simulator', {
     try {
       rmSync(join(simulator.context.root, 'action'), { recursive: true });
       const [only] = await simulatorNeeds(simulator.context);
-      assert.match(only?.found ?? '', /simulator-linux-amd64 is missing$/);
+      assert.match(only?.found ?? '', /guest-linux-amd64 is missing$/);
       assert.equal(only?.action, 'make dist');
     } finally {
       simulator.remove();

@@ -1,6 +1,4 @@
 // Requirements of the simulator: its two programs, QEMU, a kernel, and that a machine boots.
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Need } from '../need.ts';
 import type { RunContext } from '../runner.ts';
 import { bootOnce } from './boot.ts';
@@ -56,8 +54,6 @@ function programsNeed(context: RunContext): Need {
     ).message.split(/(?<=missing): /);
     return missing(found, action);
   }
-  const guest = join(context.root, 'action/dist/guest-linux-amd64');
-  if (!existsSync(guest)) return missing(`${guest} is missing`, 'make dist');
   return { name: 'programs', state: 'ready', found: 'the simulator and its guest', action: '' };
 }
 

@@ -1,9 +1,10 @@
 // A fake simulator that boots nothing: a script with configured answers.
 import { createHash } from 'node:crypto';
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { RunContext } from '../runner.ts';
+import { placeProgram } from '../testing-programs.ts';
 
 export interface ScriptedSimulator {
   readonly context: RunContext;
@@ -29,10 +30,8 @@ export function scriptedSimulator(
   check = checking(JSON.stringify(FOUND)),
 ): ScriptedSimulator {
   const root = mkdtempSync(join(tmpdir(), 'overhead simulator-'));
-  const program = join(root, 'action/dist/simulator-linux-amd64');
-  mkdirSync(join(root, 'action/dist'), { recursive: true });
-  writeFileSync(program, `#!/bin/sh\n${check}${script}\n`);
-  chmodSync(program, 0o755);
+  placeProgram(root, 'simulator-linux-amd64', `#!/bin/sh\n${check}${script}\n`);
+  for (const name of ['guest', 'load', 'kernel-runner']) placeProgram(root, `${name}-linux-amd64`, '');
   let count = 0;
   return {
     context: {

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
 import type { Scope } from '../../core/forks/counters.ts';
-import { clockMeter, countingMeter, meterIn } from '../../core/forks/testing-counters.ts';
+import { clockMeter, countingMeter, placeMeter } from '../../core/forks/testing-counters.ts';
 import { metricOf } from '../../core/results/metrics.ts';
 import { ForkFailure } from '../../core/runner.ts';
 import { commandSuite, context, noHyperfine, once, running, scratch } from './testing.ts';
@@ -14,7 +14,8 @@ after(files.remove);
 const skip = process.platform === 'linux' ? noHyperfine : 'instructions are counted on Linux only';
 
 const clock = files.next();
-const noClock = skip || clockMeter(meterIn(clock));
+const noClock = skip || clockMeter(join(clock, 'meter'));
+if (noClock === false) placeMeter(clock, join(clock, 'meter'));
 
 // The counter counts nanoseconds instead of instructions, so both measurements must agree.
 describe('counted instructions of a command', { skip: noClock }, () => {
@@ -45,7 +46,8 @@ describe('counted instructions of a command', { skip: noClock }, () => {
 describe('instructions of a command', { skip }, () => {
   const measured = async (scope: Scope, instructions: number | string = 5_000_000) => {
     const root = files.next();
-    countingMeter(meterIn(root), null, scope, instructions);
+    countingMeter(join(root, 'meter'), null, scope, instructions);
+    placeMeter(root, join(root, 'meter'));
     const suite = commandSuite(running('off', ['true']), running('on', ['sh', '-c', 'echo out']));
     return await once(suite, { ...context(files.folder), root }, files.next());
   };

@@ -4,7 +4,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
 import { ForkFailure, PreconditionError } from '../../core/runner.ts';
-import { context, scratch, script } from '../command/testing.ts';
+import { placeProgram } from '../../core/testing-programs.ts';
+import { context, scratch } from '../command/testing.ts';
 import { drive, generatorOf, readAnswer } from './generator.ts';
 import { courseOf, planOf } from './plan.ts';
 import { LOAD } from './testing.ts';
@@ -20,7 +21,7 @@ describe('the generator', { skip: here }, () => {
   /** Runs a script in place of the generator; it writes its answer to `$3`. */
   const driven = async (text: string, timeout = 20_000) => {
     const root = join(files.folder, `root ${count++}`);
-    script(join(root, 'action/dist'), 'load-linux-amd64', text);
+    placeProgram(root, 'load-linux-amd64', `#!/bin/sh\n${text}\n`);
     const raw = files.next();
     const request = { url: 'http://127.0.0.1:1/', status: 200, body: '' };
     const setting = {
@@ -86,7 +87,7 @@ describe('the generator', { skip: here }, () => {
 
   it('is missing if it was not built', () => {
     assert.throws(
-      () => generatorOf({ root: files.folder }),
+      () => generatorOf({ root: files.folder, cache: files.folder }),
       (error: Error) =>
         error instanceof PreconditionError && /load-linux-amd64 is missing: make dist/.test(error.message),
     );

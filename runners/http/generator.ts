@@ -1,10 +1,11 @@
 // The load generator: its plan, and its checked answer.
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { Objective } from '../../core/application/load.ts';
 import type { Scope } from '../../core/forks/counters.ts';
 import { lastLines, run } from '../../core/process/process.ts';
+import { type Place, programPath } from '../../core/programs.ts';
 import { ForkFailure, PreconditionError, type RunContext } from '../../core/runner.ts';
 
 /** A program whose outputs are kept in files. */
@@ -121,15 +122,13 @@ export type Answer = z.infer<typeof answerSchema>;
 const GENERATOR_LOG = 'generator.log';
 
 /** Returns the program of this release. Throws {@link PreconditionError} if it does not run here. */
-export function generatorOf({ root }: Pick<RunContext, 'root'>): string {
+export function generatorOf(place: Place): string {
   if (process.platform !== 'linux' || process.arch !== 'x64')
     throw new PreconditionError(
       `the runner http needs Linux on x86-64; this is ${process.platform} on ${process.arch}`,
       true,
     );
-  const program = join(root, 'action/dist/load-linux-amd64');
-  if (!existsSync(program)) throw new PreconditionError(`${program} is missing: make dist`);
-  return program;
+  return programPath('load-linux-amd64', place);
 }
 
 /**
@@ -139,7 +138,7 @@ export function generatorOf({ root }: Pick<RunContext, 'root'>): string {
 export async function drive(
   plan: Plan,
   raw: string,
-  context: Pick<RunContext, 'root' | 'environment' | 'signal'>,
+  context: Place & Pick<RunContext, 'environment' | 'signal'>,
   timeout: number,
 ): Promise<Answer> {
   const [planFile, answerFile, log] = ['plan.json', 'answer.json', GENERATOR_LOG].map(name =>

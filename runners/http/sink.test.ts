@@ -4,7 +4,8 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
 import { ForkFailure, PreconditionError } from '../../core/runner.ts';
-import { context, scratch, script } from '../command/testing.ts';
+import { placeProgram } from '../../core/testing-programs.ts';
+import { context, scratch } from '../command/testing.ts';
 import {
   type Sink,
   sinkEnvironment,
@@ -76,7 +77,7 @@ describe('a sink', { skip: here }, () => {
 
   it('that cannot start reports why', async () => {
     const root = join(files.folder, 'broken');
-    script(join(root, 'action/dist'), 'load-linux-amd64', 'echo "load: no port is free" >&2; exit 1');
+    placeProgram(root, 'load-linux-amd64', '#!/bin/sh\necho "load: no port is free" >&2; exit 1\n');
     await assert.rejects(
       startSink(files.next(), { ...around, root }),
       (error: Error) =>

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { lastLines } from '../../core/process/process.ts';
+import type { Place } from '../../core/programs.ts';
 import { ForkFailure, type RunContext } from '../../core/runner.ts';
 import { background } from './background.ts';
 import { generatorOf } from './generator.ts';
@@ -38,7 +39,7 @@ const EXPORT_PATIENCE = 25_000;
 /** Starts a sink with files in `raw`. Throws {@link ForkFailure}. */
 export async function startSink(
   raw: string,
-  context: Pick<RunContext, 'root' | 'environment' | 'signal'>,
+  context: Place & Pick<RunContext, 'environment' | 'signal'>,
 ): Promise<Sink> {
   const [ready, log] = [join(raw, 'sink.json'), join(raw, 'sink.log')];
   const running = background({

@@ -1,9 +1,9 @@
 // JMH forks with a fake counter that counts nanoseconds instead of instructions, so both measurements must agree.
 import assert from 'node:assert/strict';
-import { copyFileSync, cpSync, mkdirSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { cpSync } from 'node:fs';
+import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
-import { clockMeter, meterIn, servingMeter } from '../../core/forks/testing-counters.ts';
+import { clockMeter, placeMeter, servingMeter } from '../../core/forks/testing-counters.ts';
 import type { ForkResult } from '../../core/runner.ts';
 import { jmhRunner } from './jmh.ts';
 import { instructionsOf } from './output.ts';
@@ -20,7 +20,6 @@ function root(): string {
   cpSync(join(ROOT, 'jvm-bench/profiler/src/main'), join(place, 'jvm-bench/profiler/src/main'), {
     recursive: true,
   });
-  mkdirSync(dirname(meterIn(place)), { recursive: true });
   return place;
 }
 
@@ -33,7 +32,7 @@ describe('counted instructions of a JVM', { skip: noClock }, () => {
   const suite = fixtureSuite('\\.steady$', withAgent('transform'), { measurement: { count: 6, time: 100 } });
   const prepare = async () => {
     const place = root();
-    copyFileSync(clock, meterIn(place));
+    placeMeter(place, clock);
     return await jmhRunner.prepare(suite, { ...context(join(files.folder, 'cache')), root: place });
   };
   const agrees = (result: ForkResult) => {
@@ -75,7 +74,8 @@ describe('counted instructions of a JVM', { skip: noClock }, () => {
 
 it('V22: a JVM without instructions fails, and may be retried', async () => {
   const place = root();
-  servingMeter(meterIn(place), 'whole', ['error: the counters were lent'], join(place, 'noted'));
+  servingMeter(join(place, 'meter'), 'whole', ['error: the counters were lent'], join(place, 'noted'));
+  placeMeter(place, join(place, 'meter'));
   const suite = fixtureSuite('\\.steady$', withAgent('transform'));
   const prepared = await jmhRunner.prepare(suite, {
     ...context(join(files.folder, 'cache')),

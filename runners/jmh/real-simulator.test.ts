@@ -14,7 +14,7 @@ const around = context(cacheFolder(definedVariables(process.env)));
 /** The reason why this machine cannot boot virtual machines, or false. */
 function lack(): string | false {
   if (process.platform !== 'linux' || process.arch !== 'x64') return 'the simulator needs Linux on x86-64';
-  const program = join(ROOT, 'action/dist/simulator-linux-amd64');
+  const program = join(ROOT, '.tools/programs/linux/simulator-linux-amd64');
   const { status, stderr } = spawnSync(program, ['check', join(around.cache, 'simulator')], {
     encoding: 'utf8',
   });

@@ -1,5 +1,4 @@
 // Checks whether the kernel of this machine can be measured, with the preflight of the kernel runner.
-import { existsSync } from 'node:fs';
 import { z } from 'zod';
 import { outputOf } from '../../core/need.ts';
 import { PreconditionError, type RunContext } from '../../core/runner.ts';
@@ -46,7 +45,6 @@ export async function refuseHere(
       true,
     );
   const program = programOf(context);
-  if (!existsSync(program)) throw new PreconditionError(`${program} is missing: make dist`);
   const found = await preflight(context);
   if (found === null)
     throw new PreconditionError(

@@ -1,9 +1,12 @@
 // The kernel runner: its arms and passes, and their results, failures and gaps; a script replaces the program for the kernel.
+
 import assert from 'node:assert/strict';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
+import { programPath } from '../../core/programs.ts';
 import { ForkFailure, type ForkResult, PreconditionError } from '../../core/runner.ts';
+import { placeProgram } from '../../core/testing-programs.ts';
 import { refuseHere } from './here.ts';
 import { kernelRunner } from './kernel.ts';
 import type { KernelSuite } from './suite.ts';
@@ -15,6 +18,7 @@ import {
   load,
   MEASURES,
   PRINTED,
+  PROGRAM,
   prints,
   reference,
   type Scripted,
@@ -208,8 +212,7 @@ describe('the kernel runner', { skip: linux }, () => {
       const prepared = await kernelRunner.prepare(suite, world.context);
       const variant = suite.variants[2];
       assert.ok(variant);
-      const program = join(world.root, 'action/dist/kernel-runner-linux-amd64');
-      const script = readFileSync(program, 'utf8');
+      const script = readFileSync(programPath(PROGRAM, world.context), 'utf8');
       const cases: readonly (readonly [string, string, RegExp])[] = [
         [
           'BenchmarkConnect/program=on_state',
@@ -220,7 +223,7 @@ describe('the kernel runner', { skip: linux }, () => {
         [' 900 agent-cpu-ns/op', '', /^Connect does not report agent-cpu-ns\/op/],
       ];
       for (const [from, to, expected] of cases) {
-        writeFileSync(program, script.replace(from, to));
+        placeProgram(world.root, PROGRAM, script.replace(from, to));
         await assert.rejects(
           prepared.fork({ benchmark: 'Connect', variant, raw: world.raw(), seed: 1 }),
           (error: Error) => error instanceof ForkFailure && error.final && expected.test(error.message),
@@ -232,9 +235,9 @@ describe('the kernel runner', { skip: linux }, () => {
     within(scripted(), async world => {
       const suite = kernelSuite([AGENT]);
       const prepared = await kernelRunner.prepare(suite, world.context);
-      const program = join(world.root, 'action/dist/kernel-runner-linux-amd64');
-      writeFileSync(
-        program,
+      placeProgram(
+        world.root,
+        PROGRAM,
         `#!/bin/sh\necho '{"notMeasured":"needs CAP_BPF","remedy":"run it as root"}'\nexit 4\n`,
       );
       for (const variant of suite.variants)

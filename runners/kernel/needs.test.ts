@@ -1,11 +1,10 @@
 // The report of the doctor on this kernel: the preflight with each remedy, or why it cannot run.
 import assert from 'node:assert/strict';
-import { chmodSync, writeFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
 import type { Need } from '../../core/need.ts';
+import { placeProgram } from '../../core/testing-programs.ts';
 import { kernelNeeds, privilegedNeeds } from './needs.ts';
-import { programOf } from './process.ts';
-import { ALLOWED, MEASURES, scripted } from './testing.ts';
+import { ALLOWED, MEASURES, PROGRAM, scripted } from './testing.ts';
 
 const LINUX = { platform: 'linux', arch: 'x64' };
 const skip = process.platform === 'win32' ? 'needs scripts' : false;
@@ -144,7 +143,6 @@ describe('a machine that cannot run the kernel runner', { skip }, () => {
   it('is reported with the remedy', async () => {
     const world = scripted();
     const { context } = world;
-    const program = programOf(context);
     const answerOf = async (machine = LINUX) => {
       const needs = await kernelNeeds(context, machine);
       return needs
@@ -157,14 +155,12 @@ describe('a machine that cannot run the kernel runner', { skip }, () => {
         /^note kernel runner: it runs on Linux on x86-64, and this is darwin on arm64: .*mode: simulation/,
       );
       for (const text of ['#!/nowhere\n', '#!/bin/sh\nexit 3\n', '#!/bin/sh\necho "{}"\n', '\u007fELF']) {
-        writeFileSync(program, text);
+        placeProgram(world.root, PROGRAM, text);
         assert.match(
           await answerOf(),
           /^missing kernel runner: .*cannot run here, or prints nothing .*: see why: /,
         );
       }
-      chmodSync(program, 0o644);
-      assert.match(await answerOf(), /^missing kernel runner: .*cannot run here/);
       world.remove();
       assert.match(await answerOf(), /^missing kernel runner: .* is missing: make dist$/);
     } finally {

@@ -1,7 +1,6 @@
 // Requirements of kernel suites, by the preflight of the kernel runner, and settings that a machine for privileged jobs must not have.
-import { existsSync } from 'node:fs';
 import type { Need } from '../../core/need.ts';
-import type { RunContext } from '../../core/runner.ts';
+import { PreconditionError, type RunContext } from '../../core/runner.ts';
 import { type Preflight, preflight } from './here.ts';
 import { triedKvm } from './kvm.ts';
 import { programOf } from './process.ts';
@@ -111,8 +110,14 @@ async function preflightOf(context: RunContext, { platform, arch }: Machine): Pr
   });
   if (platform !== 'linux' || arch !== 'x64')
     return none('note', `it runs on Linux on x86-64, and this is ${platform} on ${arch}`, ELSEWHERE);
-  const program = programOf(context);
-  if (!existsSync(program)) return none('missing', `${program} is missing`, 'make dist');
+  let program: string;
+  try {
+    program = programOf(context);
+  } catch (error) {
+    if (!(error instanceof PreconditionError)) throw error;
+    const [why = '', remedy = ''] = error.message.split(/: (?=[^:]*$)/);
+    return none('missing', why, remedy);
+  }
   const found = await preflight(context);
   return (
     found ??

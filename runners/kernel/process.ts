@@ -4,6 +4,7 @@ import { basename, isAbsolute, join, posix } from 'node:path';
 import { printable } from '../../core/process/printable.ts';
 import { lastLines, run } from '../../core/process/process.ts';
 import { onPath } from '../../core/process/program.ts';
+import { type Place, programPath } from '../../core/programs.ts';
 import { ForkFailure, PreconditionError, type RunContext } from '../../core/runner.ts';
 import { type GuestFile, runAllInSimulator, type SimulatorExit } from '../../core/simulator/machine.ts';
 import { WORK, workFiles } from '../../core/simulator/work.ts';
@@ -43,9 +44,8 @@ const SECURITY = 'lsm=landlock,lockdown,yama,loadpin,safesetid,integrity,apparmo
 const [PROGRAM, OBJECT] = ['/overhead/kernel-runner', '/overhead/agent.o'];
 const planFile = ({ pass }: Plan) => `/overhead/${pass}.json`;
 
-/** The kernel runner. */
-export const programOf = ({ root }: Pick<RunContext, 'root'>) =>
-  join(root, 'action/dist/kernel-runner-linux-amd64');
+/** Returns the path of the kernel runner. Throws {@link PreconditionError} if it cannot be unpacked. */
+export const programOf = (place: Place) => programPath('kernel-runner-linux-amd64', place);
 
 /** Returns the agent as the kernel runner finds it: in a machine its files have other names. */
 export function placed(variant: KernelVariant, mode: KernelSuite['mode']): KernelArm {

@@ -1,10 +1,11 @@
 // The kernel runner in its own machine: the image, the kernel, and the names of the numbers.
 import assert from 'node:assert/strict';
-import { globSync, readFileSync, writeFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { PreconditionError } from '../../core/runner.ts';
 import { answering, checking, FOUND, scriptedSimulator } from '../../core/simulator/testing.ts';
+import { placeProgram } from '../../core/testing-programs.ts';
 import { kernelRunner } from './kernel.ts';
 import { AGAIN, type KernelAgent } from './suite.ts';
 import { attaching, kernelSuite, PRINTED, reference } from './testing.ts';
@@ -165,8 +166,9 @@ describe('a kernel suite in the simulator', { skip: linux }, () => {
           /^mode: kvm: no kernel boots .*nothing was heard/.test(error.message),
       );
       // A guest that does nothing ends with 2; everything else is as in the simulator, in time.
-      writeFileSync(
-        join(simulator.context.root, 'action/dist/simulator-linux-amd64'),
+      placeProgram(
+        simulator.context.root,
+        'simulator-linux-amd64',
         `#!/bin/sh\n${checking(JSON.stringify(FOUND))}grep -q '"accelerator": "kvm"' "$2" || exit 9\n` +
           `if grep -q '"/init"' "$2"; then ${answering({ code: 2 })}\nexit; fi\n` +
           ANSWERS.replaceAll(/instr(?=\/| )/g, 'ns'),

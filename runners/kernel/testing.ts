@@ -1,9 +1,11 @@
 // Shared parts of the kernel runner's tests: suites, and a script that replaces the program for the kernel.
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { RunContext } from '../../core/runner.ts';
 import { CONTROL, SUITE_DEFAULTS } from '../../core/suite.ts';
+import { placeProgram } from '../../core/testing-programs.ts';
 import { withArms } from './settings.ts';
 import {
   AGAIN,
@@ -53,19 +55,21 @@ export interface Scripted {
   readonly remove: () => void;
 }
 
+/** The name of the kernel runner in the bundle. */
+export const PROGRAM = 'kernel-runner-linux-amd64';
+
 /** A project whose kernel runner is a script. */
 export function scripted(measures = MEASURES, preflight: object = ALLOWED): Scripted {
   const root = mkdtempSync(join(tmpdir(), 'overhead kernel-'));
-  mkdirSync(join(root, 'action/dist'), { recursive: true });
-  writeFileSync(
-    join(root, 'action/dist/kernel-runner-linux-amd64'),
+  placeProgram(
+    root,
+    PROGRAM,
     `#!/bin/sh
 if [ "$1" = preflight ]; then echo '${JSON.stringify(preflight, null, 1)}'; echo 'people read this' >&2; exit; fi
 arm=$(sed -n 's/^ "arm": "\\(.*\\)",$/\\1/p' "$2") pass=$(sed -n 's/^ "pass": "\\(.*\\)",$/\\1/p' "$2")
 echo "$arm $pass" >> '${root}/started'
 ${measures}
 `,
-    { mode: 0o755 },
   );
   let count = 0;
   return {

@@ -4,14 +4,15 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
 import type { Scope } from '../../core/forks/counters.ts';
-import { clockMeter, meterIn, servingMeter } from '../../core/forks/testing-counters.ts';
+import { clockMeter, placeMeter, servingMeter } from '../../core/forks/testing-counters.ts';
 import { context, failureOf, noLinux, once, plan, scratch, startupSuite, withPrepared } from './testing.ts';
 
 const files = scratch();
 after(files.remove);
 
 const clock = files.next();
-const noClock = noLinux || clockMeter(meterIn(clock));
+const noClock = noLinux || clockMeter(join(clock, 'meter'));
+if (noClock === false) placeMeter(clock, join(clock, 'meter'));
 
 it('V21: counted instructions of a start include a launcher and its program', {
   skip: noClock,
@@ -30,7 +31,8 @@ describe('instructions of a start', { skip: noLinux }, () => {
   const measured = async (scope: Scope, ...readings: (number | string)[]) => {
     const root = files.next();
     const noted = join(root, 'noted');
-    servingMeter(meterIn(root), scope, readings, noted);
+    servingMeter(join(root, 'meter'), scope, readings, noted);
+    placeMeter(root, join(root, 'meter'));
     const result = await once(suite, { ...context(files.folder), root }, files.next());
     return { ...result, noted: readFileSync(noted, 'utf8') };
   };

@@ -28,7 +28,6 @@ function simulator(fork: object) {
   const made = scriptedSimulator(answering(fork as Readonly<Record<string, unknown>>));
   const { root, environment } = made.context;
   symlinkSync(join(ROOT, 'jvm-bench'), join(root, 'jvm-bench'));
-  writeFileSync(join(root, 'action/dist/load-linux-amd64'), '');
   const bin = join(root, 'bin');
   mkdirSync(bin);
   const maven = `#!/bin/sh\nfor word; do case $word in */pom.xml) mkdir -p "\${word%/pom.xml}/target" && echo jar > "\${word%/pom.xml}/target/undertow-h2.jar";; esac; done\n`;

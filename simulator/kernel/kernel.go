@@ -32,7 +32,7 @@ type Kernel struct {
 var Packages = []string{"linux-image-cloud-amd64", "linux-image-virtual", "linux-image-amd64"}
 
 // ErrNotReady means that a package has not been unpacked yet, and unpacking was not requested.
-var ErrNotReady = errors.New("no kernel is ready; run action/dist/simulator-linux-amd64 install FOLDER, which fetches " + Packages[0] + " (Debian) or " + Packages[1] + " (Ubuntu) into FOLDER without privilege, or name the file of one")
+var ErrNotReady = errors.New("no kernel is ready; run simulator-linux-amd64 install FOLDER, which fetches " + Packages[0] + " (Debian) or " + Packages[1] + " (Ubuntu) into FOLDER without privilege, or name the file of one")
 
 // File is a kernel from another source.
 func File(path string) (Kernel, error) {

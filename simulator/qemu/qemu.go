@@ -24,7 +24,7 @@ const (
 var oldest = [2]int{7, 2}
 
 // Install is the command that installs the emulator.
-const Install = "install it: sudo apt-get install --yes --no-install-recommends qemu-system-x86 (Debian, Ubuntu), sudo dnf install qemu-system-x86-core (Fedora), or without privilege, on Debian and Ubuntu, action/dist/simulator-linux-amd64 install FOLDER"
+const Install = "install it: sudo apt-get install --yes --no-install-recommends qemu-system-x86 (Debian, Ubuntu), sudo dnf install qemu-system-x86-core (Fedora), or without privilege, on Debian and Ubuntu, simulator-linux-amd64 install FOLDER"
 
 // QEMU is an emulator with its version.
 type QEMU struct {

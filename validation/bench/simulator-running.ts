@@ -16,7 +16,7 @@ import { z } from 'zod';
 import { metered, ROOT, type Usage } from './metered.ts';
 import { goEnv, runSuites } from './ran.ts';
 
-const SIMULATOR = join(ROOT, 'action/dist/simulator-linux-amd64');
+const SIMULATOR = join(ROOT, '.tools/programs/linux/simulator-linux-amd64');
 
 export interface SimulatorSize {
   readonly seeds: number;

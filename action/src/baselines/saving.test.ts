@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { it } from 'node:test';
 import { UsageError } from '../../../core/config/problem.ts';
 import { temporary } from '../../../core/testing.ts';
-import { EXAMPLE, ROOT, request, resultText, written } from '../comparison/fixtures.ts';
+import { EXAMPLE, PLACE, request, resultText, written } from '../comparison/fixtures.ts';
 import { Statistics } from '../comparison/judge.ts';
 import type { Host } from '../host/host.ts';
 import { DirectoryStore } from './directory.ts';
@@ -15,7 +15,7 @@ const root = temporary('overhead-saving-');
 
 it('save of a judgement of result files elsewhere asks for the folder of a run', async () => {
   const results = [written(join(root, 'elsewhere'), 'codec.txt', resultText(EXAMPLE))];
-  const comparison = await new Statistics(ROOT).judge([request(results)]);
+  const comparison = await new Statistics(PLACE).judge([request(results)]);
   writeFileSync(join(root, 'comparison.json'), JSON.stringify(comparison));
   const store = new DirectoryStore(join(root, 'store'));
   await assert.rejects(

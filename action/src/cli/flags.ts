@@ -28,6 +28,7 @@ export interface Flags {
   readonly html?: string;
   readonly summary?: string;
   readonly privileged?: boolean;
+  readonly fetch?: boolean;
   readonly kernels?: string[];
   readonly hooks?: string[];
   readonly workloads?: string[];

@@ -158,12 +158,21 @@ export function commandLine(does: Does, host: Host): Command {
     )
     .option('--json <file>', 'write the findings there; - for standard output')
     .option('--markdown <file>', 'also write it as Markdown, for a job summary')
+    .option(
+      '--fetch',
+      'fetch QEMU and a kernel for the simulator first, into the cache and without privilege',
+    )
     .option('--privileged', 'check a machine for privileged jobs: the same as the kind privileged')
     .action(
       does(async (named: string[], flags: Flags) => {
         const kinds = flags.privileged === true ? [...named, 'privileged'] : named;
         return (await import('../commands/doctor.ts')).doctorCommand(
-          { kinds, json: flags.json ?? null, markdown: flags.markdown ?? null },
+          {
+            kinds,
+            json: flags.json ?? null,
+            markdown: flags.markdown ?? null,
+            fetch: flags.fetch === true,
+          },
           host,
         );
       }),

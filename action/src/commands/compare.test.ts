@@ -1,7 +1,7 @@
 // Which files `overhead compare` trusts with the native statistics program: those of a user's own machine.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { EXAMPLE, resultText, rootWith, written } from '../comparison/fixtures.ts';
+import { EXAMPLE, placeWith, resultText, written } from '../comparison/fixtures.ts';
 import type { Host } from '../host/host.ts';
 import { type Change, compareCommand } from './compare.ts';
 import { exchange } from './testing.ts';
@@ -9,7 +9,7 @@ import { exchange } from './testing.ts';
 const { root: folder, host: user } = exchange('trusting');
 const { path } = written(folder, 'codec.txt', resultText(EXAMPLE));
 /** The native program of this folder always fails, so a judgement did not use it. */
-const root = rootWith(folder, '#!/bin/sh\nexit 7\n');
+const broken = placeWith(folder, '#!/bin/sh\nexit 7\n');
 const event = { name: 'workflow_run', ref: 'refs/heads/main', defaultBranch: 'main', base: null };
 
 function compared(host: Partial<Host>, change: Change | null) {
@@ -26,7 +26,7 @@ function compared(host: Partial<Host>, change: Change | null) {
     out: null,
     json: null,
   };
-  return compareCommand(options, { ...user, root, ...host }, change);
+  return compareCommand(options, { ...user, ...broken, ...host }, change);
 }
 
 describe('the native program', { skip: process.platform === 'linux' ? false : 'needs Linux' }, () => {

@@ -76,7 +76,7 @@ export async function compareCommand(
     }),
   );
   const { comparison, tables, notes } = await judge(
-    host.root,
+    host,
     requests,
     options.out !== null,
     // In a workflow, files may come from the author of a pull request.

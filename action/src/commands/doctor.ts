@@ -5,7 +5,9 @@ import { UsageError } from '../../../core/config/problem.ts';
 import { renamed } from '../../../core/config/renamed.ts';
 import { countersNeed } from '../../../core/forks/counters.ts';
 import type { Need } from '../../../core/need.ts';
-import type { RunContext } from '../../../core/runner.ts';
+import { PreconditionError, type RunContext } from '../../../core/runner.ts';
+import { fetchKernel } from '../../../core/simulator/kernels.ts';
+import { refuseWithoutSimulator } from '../../../core/simulator/machine.ts';
 import { simulatorNeeds } from '../../../core/simulator/needs.ts';
 import { visible } from '../../../core/visible.ts';
 import { RUNNERS } from '../../../runners/registry.ts';
@@ -25,6 +27,8 @@ export interface DoctorOptions {
   readonly json: string | null;
   /** A file for the findings as Markdown; null: none. */
   readonly markdown: string | null;
+  /** Whether to fetch QEMU and a kernel first, if the simulator lacks them. */
+  readonly fetch: boolean;
 }
 
 export interface Diagnosis {
@@ -56,6 +60,7 @@ export async function doctorCommand(options: DoctorOptions, host: Host): Promise
   }
   const { output } = host;
   const context: RunContext = { ...host, notice: message => output.status(message) };
+  if (options.fetch) await fetchForSimulator(context);
   const findings = [
     ...of('all', await commonNeeds(context)),
     ...of('native', [...(await quietNeeds()), ...tuningNeeds(), await countersNeed(context)]),
@@ -72,6 +77,15 @@ export async function doctorCommand(options: DoctorOptions, host: Host): Promise
   if (noise !== null) findings.push(...of(NOISE, noiseNeeds(noise)));
   output.status('');
   return tell(findings, noise, options, host);
+}
+
+/** Fetches QEMU and a kernel into the cache. The findings say what is still missing. */
+async function fetchForSimulator(context: RunContext): Promise<void> {
+  context.notice('fetching QEMU and a kernel');
+  refuseWithoutSimulator(context);
+  const problem = await fetchKernel(context, '');
+  if (problem !== null)
+    throw new PreconditionError(`QEMU and a kernel could not be fetched: ${problem}`, true);
 }
 
 function tell(

@@ -4,7 +4,9 @@ import { copyFileSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
 import { UsageError } from '../../../core/config/problem.ts';
+import { programPath } from '../../../core/programs.ts';
 import { answering, checking, FOUND, scriptedSimulator } from '../../../core/simulator/testing.ts';
+import { placeProgram } from '../../../core/testing-programs.ts';
 import { NOTHING } from '../config/testing.ts';
 import type { Host } from '../host/host.ts';
 import { type KernelsOptions, kernelsCommand, listCommand } from './kernels.ts';
@@ -35,10 +37,12 @@ fi`,
 ${checking(JSON.stringify(FOUND))}`,
 );
 after(simulator.remove);
-copyFileSync(
-  join(ROOT, 'action/dist/compare.wasm'),
-  join(simulator.context.root, 'action/dist/compare.wasm'),
-);
+for (const name of ['compare.wasm', 'benchstat.wasm'])
+  placeProgram(
+    simulator.context.root,
+    name,
+    readFileSync(programPath(name, { ...simulator.context, root: ROOT })),
+  );
 copyFileSync(join(ROOT, 'action/dist/wasi.js'), join(simulator.context.root, 'action/dist/wasi.js'));
 
 /** A host that records its output. */

@@ -52,7 +52,7 @@ export async function reportCommand(
   if (html !== null) {
     const { renderPage } = await import('../page/render.ts');
     const page = fileIn(html, 'report.html');
-    writeNamed(page, await renderPage(host.root, comparison, context, judged));
+    writeNamed(page, await renderPage(host, comparison, context, judged));
     host.output.tell(`${shown(page)} is the report as one file for a browser`);
   }
   if (markdown === null && html === null)

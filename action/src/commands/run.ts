@@ -47,7 +47,7 @@ export async function runCommand(options: RunOptions, host: Host): Promise<Outco
 async function measureAll(run: Run, store: Store | null, options: RunOptions, host: Host): Promise<Outcome> {
   const { folder } = run;
   const analyse = async (suite: SuiteRecord) =>
-    interimAnalysis(host.root, await requestFor(run, suite, store, host, 'gates'));
+    interimAnalysis(host, await requestFor(run, suite, store, host, 'gates'));
   try {
     await measureRun(run, analyse, host);
     return await report(run, store, options, host);
@@ -94,7 +94,7 @@ async function report(run: Run, store: Store | null, options: RunOptions, host: 
   const requests = await Promise.all(record.suites.map(suite => requestFor(run, suite, store, host)));
   if (record.suites.every(isLeftOut))
     throw new Error(`No suite can be measured here. ${whyNone(record).join(' ')}`);
-  const { comparison, tables, notes } = await judge(host.root, requests, true);
+  const { comparison, tables, notes } = await judge(host, requests, true);
   const context = contextOf(tables, {
     reproduce: [record.reproduce],
     seed: record.seed,

@@ -1,15 +1,17 @@
 // benchstat: its tables of the worked example; a failure is an error, never an empty table.
 import assert from 'node:assert/strict';
-import { mkdirSync, symlinkSync } from 'node:fs';
+import { readFileSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
+import { programPath } from '../../../core/programs.ts';
 import { temporary } from '../../../core/testing.ts';
+import { placeProgram } from '../../../core/testing-programs.ts';
 import { Benchstat } from './benchstat.ts';
-import { EARLIER, EXAMPLE, ROOT, request, resultText, written } from './fixtures.ts';
+import { EARLIER, EXAMPLE, PLACE, ROOT, request, resultText, written } from './fixtures.ts';
 import { Statistics } from './judge.ts';
 
 const folder = temporary('overhead benchstat-');
-const benchstat = new Benchstat(ROOT);
+const benchstat = new Benchstat(PLACE);
 const header = 'cpu: Test CPU\ndate: 2026-11-01T12:00:00Z\n';
 const example = written(folder, 'e1.txt', resultText(EXAMPLE, header));
 /** A text without the widths of its columns. */
@@ -53,7 +55,7 @@ it('a file with a cut-off last line shows its whole lines', async () => {
 });
 
 it('the table of the ratios compares earlier and now', async () => {
-  const statistics = new Statistics(ROOT);
+  const statistics = new Statistics(PLACE);
   const stored = written(folder, 'then.txt', EARLIER);
   const { ratios } = await statistics.judgeWithRatios([request([example], [], { baselines: [stored] })], 1);
   const table = squeezed(await benchstat.ratios(ratios.get('codec') ?? { before: '', now: '' }));
@@ -90,9 +92,11 @@ describe('a failure of benchstat is an error, although it exits with 0:', () => 
 
   it('a program that fails', async () => {
     const root = join(folder, 'root');
-    mkdirSync(join(root, 'action/dist'), { recursive: true });
-    symlinkSync(join(ROOT, 'action/dist/compare.wasm'), join(root, 'action/dist/benchstat.wasm'));
+    placeProgram(root, 'benchstat.wasm', readFileSync(programPath('compare.wasm', PLACE)));
     symlinkSync(join(ROOT, 'action/dist/wasi.js'), join(root, 'action/dist/wasi.js'));
-    await assert.rejects(new Benchstat(root).variants([example], 'off', ['on']), /benchstat failed: \S/);
+    await assert.rejects(
+      new Benchstat({ ...PLACE, root }).variants([example], 'off', ['on']),
+      /benchstat failed: \S/,
+    );
   });
 });

@@ -1,6 +1,8 @@
 // Tables of benchstat, the unchanged command. It reads only files that the statistics program accepted, or that certainly hold no NaN.
+
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Place } from '../../../core/programs.ts';
 import type { InputFile, Ratios } from './judge.ts';
 import { type Paths, Program } from './programs.ts';
 import { inTemporary } from './temporary.ts';
@@ -12,11 +14,10 @@ export class Benchstat {
   readonly #program: Program;
 
   /**
-   * @param root the folder that holds this project
    * @param trusted whether all files are the user's own
    */
-  constructor(root: string, { trusted = false } = {}) {
-    this.#program = new Program(root, 'benchstat', trusted);
+  constructor(place: Place, { trusted = false } = {}) {
+    this.#program = new Program(place, 'benchstat', trusted);
   }
 
   /** Prepares the first table in the background. */

@@ -5,14 +5,14 @@ import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { temporary } from '../../../core/testing.ts';
 import type { Row } from './comparison.ts';
-import { EARLIER, EXAMPLE, gate, ROOT, request, written } from './fixtures.ts';
+import { EARLIER, EXAMPLE, gate, PLACE, ROOT, request, written } from './fixtures.ts';
 import { Statistics, type SuiteRequest } from './judge.ts';
 
 const folder = temporary('overhead-docs-');
 const PAGE = readFileSync(join(ROOT, 'docs/how-it-decides.md'), 'utf8');
 const WORDS = PAGE.replace(/\s+/g, ' ');
 const FILE = { path: join(ROOT, 'examples/worked-example.txt'), name: 'examples/worked-example.txt' };
-const statistics = new Statistics(ROOT);
+const statistics = new Statistics(PLACE);
 
 const assertStates = (sentence: string) =>
   assert.ok(WORDS.includes(sentence), `docs/how-it-decides.md lacks "${sentence}"`);

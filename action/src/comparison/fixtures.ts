@@ -1,10 +1,15 @@
 // Shared parts of the comparison tests: the worked example of the documentation, and requests for plain files.
-import { chmodSync, mkdirSync, mkdtempSync, symlinkSync, writeFileSync } from 'node:fs';
+
+import { mkdirSync, mkdtempSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import { LIST, type Place, type Programs } from '../../../core/programs.ts';
 import type { GateRequest } from '../../../core/results/record.ts';
+import { placeProgram } from '../../../core/testing-programs.ts';
 import { emptyRequest, type SuiteRequest } from './judge.ts';
 
 export const ROOT = join(import.meta.dirname, '../../..');
+/** The bundle, with a cache that all tests share. */
+export const PLACE = { root: ROOT, cache: join(ROOT, '.tools/cache') };
 
 /** Ten rounds of a benchmark whose treatment costs about 3.4 %, in ns of CPU time per operation. */
 export const EXAMPLE = {
@@ -52,17 +57,17 @@ export function gate(kind: GateRequest['kind'], limit: number): GateRequest {
   return { metric: '@primary', benchmark: '*', treatment: '*', kind, limit };
 }
 
-/** A folder like this project, in which a script takes the place of the native statistics program; null: nothing does. */
-export function rootWith(folder: string, script: string | null, mode = 0o755): string {
+/**
+ * A place with the WebAssembly statistics program of the bundle, and a script in place of its native build; null: without one.
+ * @param folder the place is a new folder in it
+ */
+export function placeWith(folder: string, script: string | null): Place {
   const root = mkdtempSync(join(folder, 'root-'));
   const dist = join(root, 'action/dist');
   mkdirSync(dist, { recursive: true });
-  for (const name of ['compare.wasm', 'wasi.js'])
-    symlinkSync(join(ROOT, 'action/dist', name), join(dist, name));
-  if (script !== null) {
-    const program = join(dist, `compare-linux-${process.arch === 'x64' ? 'amd64' : process.arch}`);
-    writeFileSync(program, script);
-    chmodSync(program, mode);
-  }
-  return root;
+  for (const name of ['wasm.br', 'wasi.js']) symlinkSync(join(ROOT, 'action/dist', name), join(dist, name));
+  const { 'wasm.br': wasm } = JSON.parse(readFileSync(join(ROOT, 'action/dist', LIST), 'utf8')) as Programs;
+  writeFileSync(join(dist, LIST), JSON.stringify({ 'wasm.br': wasm }));
+  if (script !== null) placeProgram(root, 'compare-linux-amd64', script);
+  return { root, cache: join(root, 'cache') };
 }

@@ -4,12 +4,12 @@ import { mkdtempSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { temporary } from '../../../core/testing.ts';
-import { EARLIER, EXAMPLE, gate, ROOT, request, resultText, written } from './fixtures.ts';
+import { EARLIER, EXAMPLE, gate, PLACE, request, resultText, written } from './fixtures.ts';
 import { Statistics, type SuiteRequest } from './judge.ts';
 import { Folders } from './programs.ts';
 
 const folder = temporary('overhead judge-');
-const statistics = new Statistics(ROOT);
+const statistics = new Statistics(PLACE);
 let files = 0;
 const file = (text: string, name = `${files++}.txt`) => written(folder, name, text);
 const example = file(resultText(EXAMPLE), 'with blank/e=1.txt');
@@ -27,12 +27,12 @@ describe('stored runs that are read ahead', () => {
       request([example], [gate('max-regression', 0.02)], { baselines }),
       request([example], [], { suite: 'other', baselines: stored }),
     ];
-    const judged = await new Statistics(ROOT, { readAhead: Number.POSITIVE_INFINITY }).judge(suites);
+    const judged = await new Statistics(PLACE, { readAhead: Number.POSITIVE_INFINITY }).judge(suites);
     assert.equal(judged.suites[0]?.rows[0]?.baseline?.runs, 3);
     const { TMPDIR } = process.env;
     process.env.TMPDIR = mkdtempSync(join(folder, 'tmp-'));
     try {
-      assert.deepEqual(await new Statistics(ROOT, { readAhead: 0 }).judge(suites), judged);
+      assert.deepEqual(await new Statistics(PLACE, { readAhead: 0 }).judge(suites), judged);
       assert.deepEqual(readdirSync(process.env.TMPDIR), []);
     } finally {
       if (TMPDIR === undefined) delete process.env.TMPDIR;
@@ -200,7 +200,10 @@ describe('a judgement', () => {
   });
 
   it('without the program is an error', async () => {
-    await assert.rejects(new Statistics('/no/such/root').judge([]), /ENOENT.*compare\.wasm/);
+    await assert.rejects(
+      new Statistics({ ...PLACE, root: '/no/such/root' }).judge([]),
+      /compare\.wasm is missing: make dist/,
+    );
   });
 });
 

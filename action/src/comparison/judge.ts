@@ -1,6 +1,8 @@
 // Calls the statistics program: takes a request with real paths and returns a checked comparison.
+
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Place } from '../../../core/programs.ts';
 import { CATALOGUE, type UnitDeclaration } from '../../../core/results/metrics.ts';
 import type { GateRequest } from '../../../core/results/record.ts';
 import type { Warning } from '../../../core/results/warning.ts';
@@ -112,11 +114,10 @@ export class Statistics {
   readonly #readAhead: number;
 
   /**
-   * @param root the folder that holds this project
    * @param trusted whether all files are the user's own
    */
-  constructor(root: string, { trusted = false, readAhead = READ_AHEAD } = {}) {
-    this.#program = new Program(root, 'compare', trusted);
+  constructor(place: Place, { trusted = false, readAhead = READ_AHEAD } = {}) {
+    this.#program = new Program(place, 'compare', trusted);
     this.#readAhead = readAhead;
   }
 

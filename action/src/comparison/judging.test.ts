@@ -1,11 +1,12 @@
 // Tests of benchstat's tables: rendered if they will be read, otherwise left out with the command that renders them.
+
 import assert from 'node:assert/strict';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { temporary } from '../../../core/testing.ts';
-import { projectRoot } from '../host/root.ts';
 import { requestsOfFiles } from '../runs/requests.ts';
+import { PLACE } from './fixtures.ts';
 import { judge, MOST_TABULATED } from './judging.ts';
 
 const folder = temporary('overhead-judging-');
@@ -27,13 +28,13 @@ function request(benchmarks: number) {
 
 describe('the tables of benchstat', () => {
   it('are rendered up to the limit of benchmarks', async () => {
-    const { comparison, tables, notes } = await judge(projectRoot(), request(MOST_TABULATED), true);
+    const { comparison, tables, notes } = await judge(PLACE, request(MOST_TABULATED), true);
     assert.deepEqual([comparison.suites[0]?.rows.length, tables.length, notes], [MOST_TABULATED, 1, []]);
   });
 
   it('are left out above the limit, with a note that gives the command', async () => {
     const most = MOST_TABULATED + 1;
-    const { comparison, tables, notes } = await judge(projectRoot(), [...request(most), ...request(2)], true);
+    const { comparison, tables, notes } = await judge(PLACE, [...request(most), ...request(2)], true);
     assert.deepEqual(
       tables.map(table => table.suite),
       ['s2'],
@@ -56,7 +57,7 @@ describe('the tables of benchstat', () => {
     writeFileSync(path, `${text}PASS\n`); // valid for the format and for benchstat, but never written by us
     const tables = await Promise.all(
       [plain, { ...plain, results: [{ path, name: 'strange' }] }].map(
-        async request => (await judge(projectRoot(), [request], true)).tables,
+        async request => (await judge(PLACE, [request], true)).tables,
       ),
     );
     assert.equal(tables[0]?.length, 1);
@@ -67,12 +68,12 @@ describe('the tables of benchstat', () => {
     const [plain] = request(4);
     assert.ok(plain);
     const lacking = { ...plain, expected: ['Work/size=99'] };
-    const { comparison, tables, notes } = await judge(projectRoot(), [lacking], true);
+    const { comparison, tables, notes } = await judge(PLACE, [lacking], true);
     assert.deepEqual([comparison.verdict, tables, notes], ['broken', [], []]);
   });
 
   it('are not rendered if they are not requested', async () => {
-    const { tables, notes } = await judge(projectRoot(), request(2), false);
+    const { tables, notes } = await judge(PLACE, request(2), false);
     assert.deepEqual([tables, notes], [[], []]);
   });
 });

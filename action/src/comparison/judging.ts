@@ -1,6 +1,7 @@
 // From result files to a verdict, with benchstat's tables: the common part of `run` and `compare`.
 import { isDeepStrictEqual } from 'node:util';
 import { printable } from '../../../core/process/printable.ts';
+import type { Place } from '../../../core/programs.ts';
 import { hiddenIn } from '../../../core/results/secret.ts';
 import { Benchstat } from './benchstat.ts';
 import type { Comparison, SuiteComparison } from './comparison.ts';
@@ -30,14 +31,14 @@ export const MOST_TABULATED = 100;
  * @param trusted whether all files are the user's own
  */
 export async function judge(
-  root: string,
+  place: Place,
   suites: readonly SuiteRequest[],
   tabulate: boolean,
   trusted = false,
 ): Promise<Judgement> {
-  const statistics = new Statistics(root, { trusted });
+  const statistics = new Statistics(place, { trusted });
   if (!tabulate) return hiddenIn({ comparison: await statistics.judge(suites), tables: [], notes: [] });
-  const benchstat = new Benchstat(root, { trusted });
+  const benchstat = new Benchstat(place, { trusted });
   const judging = statistics.judgeWithRatios(suites, MOST_TABULATED);
   const drafts = draw(benchstat, suites);
   const { comparison, ratios } = await judging;

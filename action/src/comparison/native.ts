@@ -1,22 +1,15 @@
 // Runs native builds of the programs, which start and read faster than WebAssembly. Nothing confines them, so they are for trusted files only.
 import { spawn } from 'node:child_process';
 import { accessSync, constants } from 'node:fs';
-import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { type Place, programPath } from '../../../core/programs.ts';
 import type { WasmExit } from './wasi.ts';
 
-/** Go's names of processors. */
-const ARCHITECTURES: Readonly<Record<string, string>> = { x64: 'amd64', arm64: 'arm64' };
-
-/**
- * The native build of a program for this machine; null if there is none, or it may not be executed.
- * @param root the folder that holds this project
- */
-export function nativeProgram(root: string, name: string): string | null {
-  const architecture = ARCHITECTURES[process.arch];
-  if (process.platform !== 'linux' || architecture === undefined) return null;
-  const program = join(root, 'action/dist', `${name}-linux-${architecture}`);
+/** The native build of a program; null if there is none for this machine, or it may not be executed. */
+export function nativeProgram(place: Place, name: string): string | null {
+  if (process.platform !== 'linux' || process.arch !== 'x64') return null;
   try {
+    const program = programPath(`${name}-linux-amd64`, place);
     accessSync(program, constants.X_OK);
     return program;
   } catch {

@@ -1,13 +1,17 @@
 // The programs of the bundle that judge: WebAssembly, or a native build for trusted files.
 import { dirname, join, resolve } from 'node:path';
+import { type Place, programPath } from '../../../core/programs.ts';
 import { nativeProgram, runNative } from './native.ts';
-import { prepareRun, prepareWasm, runWasm, type WasmExit } from './wasi.ts';
+import { prepareRun, prepareWasm, runWasm, type WasmExit, type WasmProgram } from './wasi.ts';
 
 export type ProgramName = 'compare' | 'benchstat';
 
-/** @param root the folder that holds this project */
-export function programIn(root: string, name: ProgramName): string {
-  return join(root, 'action/dist', `${name}.wasm`);
+/** The thread of each program. */
+const THREAD = 'wasi.js';
+
+/** Unpacks a program. Throws `PreconditionError` if it cannot. */
+export function programIn(place: Place, name: ProgramName): WasmProgram {
+  return { file: programPath(`${name}.wasm`, place), thread: join(place.root, 'action/dist', THREAD) };
 }
 
 /**
@@ -15,9 +19,9 @@ export function programIn(root: string, name: ProgramName): string {
  * @param tabulated whether benchstat will write its tables
  * @param trusted whether all files are the user's own
  */
-export function prepareJudgement(root: string, tabulated: boolean, trusted: boolean): void {
+export function prepareJudgement(place: Place, tabulated: boolean, trusted: boolean): void {
   for (const name of ['compare', ...(tabulated ? ['benchstat' as const] : [])] as const) {
-    if (!trusted || nativeProgram(root, name) === null) prepareRun(programIn(root, name));
+    if (!trusted || nativeProgram(place, name) === null) prepareRun(programIn(place, name));
   }
 }
 
@@ -40,21 +44,20 @@ interface Task {
 
 /** A program: the native build for trusted files if this machine can run it, else WebAssembly. Both give the same bytes. */
 export class Program {
-  readonly #wasm: string;
+  readonly #place: Place;
+  readonly #name: ProgramName;
   readonly #native: string | null;
 
-  /**
-   * @param root the folder that holds this project
-   * @param trusted whether all files are the user's own: nothing confines a native program
-   */
-  constructor(root: string, name: ProgramName, trusted: boolean) {
-    this.#wasm = programIn(root, name);
-    this.#native = trusted ? nativeProgram(root, name) : null;
+  /** @param trusted whether all files are the user's own: nothing confines a native program */
+  constructor(place: Place, name: ProgramName, trusted: boolean) {
+    this.#place = place;
+    this.#name = name;
+    this.#native = trusted ? nativeProgram(place, name) : null;
   }
 
   /** Prepares a run in the background. */
   prepare(): void {
-    if (this.#native === null) prepareWasm(this.#wasm);
+    if (this.#native === null) prepareWasm(programIn(this.#place, this.#name));
   }
 
   /** Paths for one run. */
@@ -67,7 +70,7 @@ export class Program {
     if (this.#native !== null) return runNative(this.#native, argv, input, signal);
     const folders = paths.opened();
     return runWasm({
-      program: this.#wasm,
+      program: programIn(this.#place, this.#name),
       arguments: argv,
       input,
       folders,

@@ -1,17 +1,19 @@
 // Programs under WASI: the files they can read, their exit, and removed leftovers.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { temporary } from '../../../core/testing.ts';
-import { EXAMPLE, ROOT, request, resultText, written } from './fixtures.ts';
+import { EXAMPLE, PLACE, ROOT, request, resultText, written } from './fixtures.ts';
+import { programIn } from './programs.ts';
 import { expectRuns, prepareRun, runWasm } from './wasi.ts';
 
 const folder = temporary('overhead wasi-');
-const benchstat = join(ROOT, 'action/dist/benchstat.wasm');
-const compare = join(ROOT, 'action/dist/compare.wasm');
+const thread = join(ROOT, 'action/dist/wasi.js');
+const benchstat = programIn(PLACE, 'benchstat');
+const compare = programIn(PLACE, 'compare');
 const example = written(folder, 'open/e1.txt', resultText(EXAMPLE));
 const run = (argumentList: string[], folders: Record<string, string> = {}, program = benchstat, input = '') =>
   runWasm({ program, arguments: argumentList, input, folders });
@@ -69,8 +71,12 @@ describe('a program', () => {
   it('can be ended', async () => {
     // (module (memory (export "memory") 1) (func (export "_start") (loop (br 0))))
     writeFileSync(join(folder, 'endless.wasm'), assembled('0003400c000b0b'));
-    symlinkSync(join(ROOT, 'action/dist/wasi.js'), join(folder, 'wasi.js'));
-    const program = { program: join(folder, 'endless.wasm'), arguments: [], input: '', folders: {} };
+    const program = {
+      program: { file: join(folder, 'endless.wasm'), thread },
+      arguments: [],
+      input: '',
+      folders: {},
+    };
     const enough = new AbortController();
     const running = runWasm({ ...program, signal: enough.signal });
     setTimeout(() => enough.abort(new Error('enough')), 300);
@@ -87,26 +93,26 @@ describe('a program', () => {
       threads++;
     };
     process.on('worker', count);
-    const script = join(folder, 'shared');
-    mkdirSync(script);
-    for (const name of ['wasi.js', 'benchstat.wasm'])
-      symlinkSync(join(ROOT, 'action/dist', name), join(script, name));
+    // A bundle of its own, so that no thread of another test is idle.
+    const shared = join(folder, 'shared.mjs');
+    symlinkSync(thread, shared);
     // (module (memory (export "memory") 1) (func (export "_start") unreachable))
-    writeFileSync(join(script, 'crash.wasm'), assembled('00000b'));
-    const own = (name: string) => run(['/0/e1.txt'], { '/0': join(folder, 'open') }, join(script, name));
+    writeFileSync(join(folder, 'crash.wasm'), assembled('00000b'));
+    const own = (file = benchstat.file) =>
+      run(['/0/e1.txt'], { '/0': join(folder, 'open') }, { file, thread: shared });
     try {
-      prepareRun(join(script, 'benchstat.wasm'));
-      const [first, second] = [await own('benchstat.wasm'), await own('benchstat.wasm')];
+      prepareRun({ ...benchstat, thread: shared });
+      const [first, second] = [await own(), await own()];
       assert.equal(first.code, 0);
       assert.deepEqual(second, first);
       assert.equal(threads, 1);
-      await assert.rejects(own('crash.wasm'), /unreachable/);
-      assert.deepEqual(await own('benchstat.wasm'), first);
+      await assert.rejects(own(join(folder, 'crash.wasm')), /unreachable/);
+      assert.deepEqual(await own(), first);
       assert.equal(threads, 2);
       expectRuns('long');
-      await own('benchstat.wasm');
+      await own();
       expectRuns('short');
-      await own('benchstat.wasm');
+      await own();
       assert.equal(threads, 3);
     } finally {
       expectRuns('short');
@@ -115,7 +121,7 @@ describe('a program', () => {
   });
 
   it('with failed preparations is an error only when it runs', async () => {
-    const nowhere = join(folder, 'nowhere/none.wasm');
+    const nowhere = { file: join(folder, 'none.wasm'), thread: join(folder, 'none.js') };
     const ended = new Promise(resolve => process.once('worker', worker => worker.once('exit', resolve)));
     prepareRun(nowhere);
     await ended;
@@ -124,8 +130,8 @@ describe('a program', () => {
 
   it('that is invalid is an error', async () => {
     writeFileSync(join(folder, 'text.wasm'), 'not WebAssembly');
-    await assert.rejects(run([], {}, join(folder, 'text.wasm')), /CompileError|magic/);
-    await assert.rejects(run([], {}, join(folder, 'none.wasm')), /ENOENT/);
+    await assert.rejects(run([], {}, { file: join(folder, 'text.wasm'), thread }), /CompileError|magic/);
+    await assert.rejects(run([], {}, { file: join(folder, 'none.wasm'), thread }), /ENOENT/);
   });
 });
 

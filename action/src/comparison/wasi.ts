@@ -1,13 +1,19 @@
 // Runs a WebAssembly program under WASI in a thread: no network, no environment, only the given folders.
 import { accessSync, closeSync, openSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { inTemporary } from './temporary.ts';
 import { Thread } from './thread.ts';
 import type { WasmTask } from './wasi-worker.ts';
 
+/** The paths of a program, and of the bundle for its threads. */
+export interface WasmProgram {
+  readonly file: string;
+  readonly thread: string;
+}
+
 export interface WasmRun {
-  readonly program: string;
+  readonly program: WasmProgram;
   readonly arguments: readonly string[];
   readonly input: string;
   /** Folders of this machine, by the path that the program uses. */
@@ -21,9 +27,6 @@ export interface WasmExit {
   readonly output: string;
   readonly errors: string;
 }
-
-/** The bundle for threads, next to the programs. */
-const SCRIPT = 'wasi.js';
 
 /**
  * How many bytes of code a function executes before V8 optimizes it. Optimizing takes longer than most of our programs run: with V8's default
@@ -47,27 +50,25 @@ expectRuns('short');
 const modules = new Map<string, Promise<WebAssembly.Module>>();
 
 /** Compiles a program that will run soon, in the background. {@link runWasm} reports a failure. */
-export function prepareWasm(program: string): void {
+export function prepareWasm(program: WasmProgram): void {
   compiled(program).catch(() => undefined);
 }
 
 /** Also starts the thread of a program that will run soon. */
-export function prepareRun(program: string): void {
-  Thread.prepare(scriptOf(program));
+export function prepareRun(program: WasmProgram): void {
+  Thread.prepare(program.thread);
   prepareWasm(program);
 }
 
-const scriptOf = (program: string): string => join(dirname(program), SCRIPT);
-
-function compiled(program: string): Promise<WebAssembly.Module> {
-  const known = modules.get(program) ?? compile(program);
-  modules.set(program, known);
+function compiled({ file }: WasmProgram): Promise<WebAssembly.Module> {
+  const known = modules.get(file) ?? compile(file);
+  modules.set(file, known);
   return known;
 }
 
 /** Reads the file at once: reading in pieces would wait for all other work of the process before compiling. */
-async function compile(program: string): Promise<WebAssembly.Module> {
-  return WebAssembly.compile(readFileSync(program));
+async function compile(file: string): Promise<WebAssembly.Module> {
+  return WebAssembly.compile(readFileSync(file));
 }
 
 /** Runs a program to its end. Throws if its file is missing or not WebAssembly, if it crashed, and `signal.reason` if it was aborted. */
@@ -79,7 +80,7 @@ export async function runWasm({
   signal,
 }: WasmRun): Promise<WasmExit> {
   signal?.throwIfAborted();
-  accessSync(program);
+  accessSync(program.file);
   return inTemporary('wasm', async folder => {
     const path = (name: string) => join(folder, name);
     writeFileSync(path('in'), input);
@@ -91,7 +92,7 @@ export async function runWasm({
     };
     try {
       const [stdin, stdout, stderr] = [open('in', 'r'), open('out', 'w'), open('err', 'w')];
-      const task = { arguments: [program, ...argumentList], folders, stdin, stdout, stderr };
+      const task = { arguments: [program.file, ...argumentList], folders, stdin, stdout, stderr };
       const code = await inThread(program, task, signal);
       return { code, output: readFileSync(path('out'), 'utf8'), errors: readFileSync(path('err'), 'utf8') };
     } finally {
@@ -102,11 +103,11 @@ export async function runWasm({
 
 /** Runs a program in an idle or new thread and returns its exit code. */
 async function inThread(
-  program: string,
+  program: WasmProgram,
   task: Omit<WasmTask, 'module'>,
   signal?: AbortSignal,
 ): Promise<number> {
-  const thread = Thread.take(scriptOf(program));
+  const thread = Thread.take(program.thread);
   const end = () => void thread.end();
   signal?.addEventListener('abort', end, { once: true });
   let code: number | null = null;
@@ -119,5 +120,5 @@ async function inThread(
   }
   if (code !== null) return code;
   signal?.throwIfAborted();
-  throw new Error(`${program} ended without an exit code`);
+  throw new Error(`${program.file} ended without an exit code`);
 }

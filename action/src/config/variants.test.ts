@@ -4,11 +4,11 @@ import { join, resolve } from 'node:path';
 import { describe, it } from 'node:test';
 import { UsageError } from '../../../core/config/problem.ts';
 import type { BaseVariant } from '../../../core/suite.ts';
+import { referencesOf } from '../../../core/suite.ts';
 import { jmhSettings } from '../../../runners/jmh/settings.ts';
 import type { JmhVariant } from '../../../runners/jmh/suite.ts';
 import { parseText } from './parse.ts';
 import { resolveConfig } from './resolve.ts';
-import { referencesOf } from './variants.ts';
 
 /** Returns a file whose suite has these variants, one per line from line 5 on, followed by these keys. */
 function file(variants: readonly string[], more: readonly string[] = []): string {

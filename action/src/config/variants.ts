@@ -3,7 +3,7 @@ import { defined, type Findings, type Path, stringValues } from '../../../core/c
 import { suggest } from '../../../core/config/problem.ts';
 import { parseArguments } from '../../../core/config/quantities.ts';
 import type { SuiteFile, VariantFile } from '../../../core/config/suite-schema.ts';
-import { type BaseSuite, type BaseVariant, CONTROL, type Revision } from '../../../core/suite.ts';
+import { type BaseVariant, CONTROL, type Revision } from '../../../core/suite.ts';
 import { runnerOf } from '../../../runners/registry.ts';
 
 type Files = Readonly<Record<string, VariantFile | null>>;
@@ -59,17 +59,6 @@ export function readVariants(path: Path, suite: SuiteFile, around: Around, found
     return { ...common, ...own };
   });
   return { variants: settings.withArms?.(variants, suite) ?? variants, control: control ?? CONTROL };
-}
-
-/**
- * Returns the revisions that others are compared with: the old code. No gate limits them, because no
- * change of the working tree could fix a breach.
- */
-export function referencesOf({ variants, control }: Pick<BaseSuite, 'variants' | 'control'>): string[] {
-  const named = new Set(variants.map(variant => variant.against));
-  return variants
-    .filter(({ name, revision }) => revision !== null && name !== control && named.has(name))
-    .map(({ name }) => name);
 }
 
 /** Returns the variant that all are compared with: `off`, else the one that every other one is `against`. */

@@ -8,7 +8,7 @@ import type { GateRequest, SuiteRecord } from '../../../core/results/record.ts';
 import { ForkFailure } from '../../../core/runner.ts';
 import type { BaseSuite } from '../../../core/suite.ts';
 import { temporary } from '../../../core/testing.ts';
-import { EXAMPLE, gate, ROOT, request, resultText, written } from '../comparison/fixtures.ts';
+import { EXAMPLE, gate, PLACE, request, resultText, written } from '../comparison/fixtures.ts';
 import { certainRounds, decides, type Found, interimAnalysis } from './interim.ts';
 import { measureSuite } from './suite.ts';
 import { emptySuiteRecord, experiment, fakeRunner, fakeSuite, GATE, gaugeWithSteal } from './testing.ts';
@@ -222,7 +222,7 @@ it('the result of an interim analysis is one sentence', () => {
 });
 
 const file = written(root, 'codec.txt', resultText(EXAMPLE));
-const analysed = (...gates: GateRequest[]) => interimAnalysis(ROOT, request([file], gates));
+const analysed = (...gates: GateRequest[]) => interimAnalysis(PLACE, request([file], gates));
 
 it('interimAnalysis counts a gate as open until rounds decide it', async () => {
   assert.deepEqual(await analysed(gate('max-overhead', 0.05)), { gates: 1, open: 0, broken: false });
@@ -237,5 +237,5 @@ it('interimAnalysis counts an undecidable gate as open only if it is the only on
 
 it('interimAnalysis reports a suite without an expected benchmark as broken', async () => {
   const broken = request([file], [], { expected: ['Decode'] });
-  assert.deepEqual(await interimAnalysis(ROOT, broken), { gates: 0, open: 0, broken: true });
+  assert.deepEqual(await interimAnalysis(PLACE, broken), { gates: 0, open: 0, broken: true });
 });

@@ -1,4 +1,5 @@
 // Interim analyses: when gates are judged before the last round, and whether the result ends the suite.
+import type { Place } from '../../../core/programs.ts';
 import type { BaseSuite } from '../../../core/suite.ts';
 import { undecided } from '../comparison/comparison.ts';
 import { Statistics, type SuiteRequest } from '../comparison/judge.ts';
@@ -48,8 +49,8 @@ export function certainRounds(
 }
 
 /** What the rounds so far decide. Throws if they cannot be judged. */
-export async function interimAnalysis(root: string, request: SuiteRequest): Promise<Found> {
-  const [suite] = (await new Statistics(root).judge([request])).suites;
+export async function interimAnalysis(place: Place, request: SuiteRequest): Promise<Found> {
+  const [suite] = (await new Statistics(place).judge([request])).suites;
   if (suite === undefined) throw new Error('the statistics returned no result for the suite');
   return {
     gates: suite.rows.flatMap(row => row.gates).length,

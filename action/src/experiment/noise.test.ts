@@ -1,16 +1,15 @@
 // A program measured against itself for a second: its result, disturbances, and its end.
 import assert from 'node:assert/strict';
-import { join } from 'node:path';
 import { describe, it } from 'node:test';
+import { PLACE } from '../comparison/fixtures.ts';
 import type { Load } from './guards.ts';
 import { measureNoise, type NoisePlan } from './noise.ts';
 
-const ROOT = join(import.meta.dirname, '../../..');
 const SHORT: NoisePlan = { rounds: 6, budget: 60_000, iterations: 3, warmup: 1, slice: 2 };
 const quiet = (): Load => ({ busy: 0, stolen: 0, waiting: 0, at: performance.now() * 1000 });
 
 const context = (signal = new AbortController().signal) => ({
-  root: ROOT,
+  ...PLACE,
   environment: { PATH: process.env.PATH ?? '' },
   signal,
   notice: () => undefined,

@@ -2,6 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { run } from '../../../core/process/process.ts';
+import type { Place } from '../../../core/programs.ts';
 import { type ForkLine, formatHeader, formatLine, unitLine } from '../../../core/results/format.ts';
 import { ForkFailure, type RunContext } from '../../../core/runner.ts';
 import type { Row } from '../comparison/comparison.ts';
@@ -69,7 +70,7 @@ const PATIENCE = 120_000;
 
 /** Measures. Throws {@link ForkFailure} if the program cannot run, and `signal.reason`. */
 export async function measureNoise(
-  context: Pick<RunContext, 'root' | 'environment' | 'signal' | 'notice'>,
+  context: RunContext,
   plan: NoisePlan = USUAL,
   gauge = readLoad,
 ): Promise<Noise> {
@@ -95,7 +96,7 @@ export async function measureNoise(
       lines.push(...set);
       rounds++;
     }
-    const measures = rounds === 0 ? [] : await judged(lines, folder, context.root);
+    const measures = rounds === 0 ? [] : await judged(lines, folder, context);
     return { measured, rounds, elapsed: performance.now() - begun, steal, pressure, measures };
   });
 }
@@ -167,11 +168,11 @@ function linesOf(
   ];
 }
 
-async function judged(lines: readonly ForkLine[], folder: string, root: string): Promise<Measure[]> {
+async function judged(lines: readonly ForkLine[], folder: string, place: Place): Promise<Measure[]> {
   const path = join(folder, 'noise.txt');
   const units = [CPU, TIME].map(unit => unitLine(unit, {})).join('');
   writeFileSync(path, formatHeader({ suite: 'noise' }) + units + lines.map(formatLine).join(''));
-  const { suites } = await new Statistics(root).judge([
+  const { suites } = await new Statistics(place).judge([
     {
       ...emptyRequest('noise', SAME[0]),
       variants: SAME,

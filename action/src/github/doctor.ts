@@ -8,7 +8,10 @@ import { addToSummary } from './job-summary.ts';
  * because no workflow needs all of them.
  */
 export async function doctor(kinds: readonly string[], host: Host): Promise<number> {
-  const { exitCode, markdown } = await doctorCommand({ kinds, json: null, markdown: null }, host);
+  const { exitCode, markdown } = await doctorCommand(
+    { kinds, json: null, markdown: null, fetch: false },
+    host,
+  );
   addToSummary(() => markdown);
   return kinds.length === 0 ? EXIT.pass : exitCode;
 }

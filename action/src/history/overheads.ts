@@ -1,7 +1,7 @@
 // The reduced values of each stored run, cached so that only new runs are read.
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { programDigest } from '../../../core/programs.ts';
 import { shown } from '../../../core/results/path.ts';
 import type { Warning } from '../../../core/results/warning.ts';
 import { CONTROL } from '../../../core/suite.ts';
@@ -46,7 +46,7 @@ export async function storedOverheads(
   host: Pick<Host, 'root' | 'cache' | 'output' | 'signal'>,
 ): Promise<StoredOverheads> {
   const path = historyCacheFile(store, suite, control, host);
-  const program = digestOf(readFileSync(join(host.root, 'action/dist/compare.wasm')));
+  const program = programDigest('compare.wasm', host);
   const kept = new HistoryCache(path, { suite, control, program });
   const reader = new Reader(store, suite, control, host);
   const digests = new Map(
@@ -100,11 +100,16 @@ class Reader {
   readonly #statistics: Statistics;
   readonly #signal: AbortSignal;
 
-  constructor(store: Store, suite: string, control: string, { root, signal }: Pick<Host, 'root' | 'signal'>) {
+  constructor(
+    store: Store,
+    suite: string,
+    control: string,
+    { signal, ...place }: Pick<Host, 'root' | 'cache' | 'signal'>,
+  ) {
     this.#store = store;
     this.#suite = suite;
     this.#control = control;
-    this.#statistics = new Statistics(root);
+    this.#statistics = new Statistics(place);
     this.#signal = signal;
   }
 

@@ -1,4 +1,5 @@
 // Tests of a suite's history in a store.
+
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -13,6 +14,7 @@ import { sidecarText, UNMARKED } from '../baselines/sidecar.ts';
 import type { Baseline } from '../baselines/store.ts';
 import { CLEAN, commitFiles, finished, type Hosted, hosted } from '../baselines/testing.ts';
 import { storedInputs } from '../commands/stored.ts';
+import { PLACE } from '../comparison/fixtures.ts';
 import { Statistics } from '../comparison/judge.ts';
 import { requestsOfFiles } from '../runs/requests.ts';
 import { commitOf, resultsOfDay } from '../runs/testing.ts';
@@ -104,7 +106,7 @@ it('S20: small steps below every max-regression limit breach max-drift and show 
     assert.ok(request);
     const { inputs, warnings } = await storedInputs(store, request, host, scope);
     assert.deepEqual(warnings, []);
-    const statistics = new Statistics(resolve(import.meta.dirname, '../../..'));
+    const statistics = new Statistics(PLACE);
     const [row] = (await statistics.judge([{ ...request, ...inputs }])).suites[0]?.rows ?? [];
     assert.ok(row);
     return row;

@@ -70,7 +70,7 @@ export async function suiteHistoryOf(
     runs: runs.map(({ overheads }) => machines.number(overheads.machine)),
     series: rows.map(row => seriesOf(row, runs, pinned, machines, places)),
   };
-  const { series } = await new Statistics(host.root).levels(search, host.signal);
+  const { series } = await new Statistics(host).levels(search, host.signal);
   const limits = limitsOf(
     gates.filter(({ kind }) => GATES[kind].value === 'drift'),
     rows.map(({ key }) => key),

@@ -1,4 +1,5 @@
 // The page of a judgement for a browser, with the rounds of all its runs.
+import type { Place } from '../../../core/programs.ts';
 import { Benchstat } from '../comparison/benchstat.ts';
 import type { Comparison } from '../comparison/comparison.ts';
 import type { Table } from '../comparison/judging.ts';
@@ -13,7 +14,7 @@ import { readSuiteRounds, type SuiteRounds } from './rounds.ts';
 
 /** The page of a judgement, in pieces. Unreadable rounds or tables are left out with a note. */
 export async function renderPage(
-  root: string,
+  place: Place,
   comparison: Comparison,
   context: ReportContext,
   judged: Judged,
@@ -33,14 +34,14 @@ export async function renderPage(
     if (!isSound(one) || benchmarksIn(one) > MOST_TABULATED) continue;
     try {
       const results = parts.flatMap(part => requestOf(part.folder, part.suite).results);
-      const text = await new Benchstat(root).variants(results, one.control, one.treatments);
+      const text = await new Benchstat(place).variants(results, one.control, one.treatments);
       tables.push(variantsTable(suite.suite, text));
     } catch (error) {
       notes.push(`benchstat's tables of ${suite.suite} are left out: ${(error as Error).message}`);
     }
   }
   const data = pageOf(comparison, { ...context, benchstat: tables, notes }, rounds, originOf(judged));
-  return documentParts(data, assetsIn(root));
+  return documentParts(data, assetsIn(place.root));
 }
 
 function originOf({ runs }: Judged): Origin {

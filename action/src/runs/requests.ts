@@ -8,9 +8,8 @@ import { HEAD_BYTES } from '../../../core/results/head.ts';
 import { shown } from '../../../core/results/path.ts';
 import type { RunRecord, SuiteRecord } from '../../../core/results/record.ts';
 import type { Warning } from '../../../core/results/warning.ts';
-import { type BaseSuite, CONTROL } from '../../../core/suite.ts';
+import { type BaseSuite, CONTROL, referencesOf } from '../../../core/suite.ts';
 import { emptyRequest, type InputFile, type SuiteRequest } from '../comparison/judge.ts';
-import { referencesOf } from '../config/variants.ts';
 
 /** The request of one suite of a run. Complete rounds of a killed run are included. */
 export function requestOf(folder: string, record: SuiteRecord): Omit<SuiteRequest, 'baselines'> {

@@ -1,3 +1,0 @@
-import { t as compareCommand } from "./chunk-compare2.js";
-
-export { compareCommand };

@@ -1,3 +1,0 @@
-import { t as doctorCommand } from "./chunk-doctor.js";
-
-export { doctorCommand };

@@ -1,3 +1,0 @@
-import { t as historyCommand } from "./chunk-history2.js";
-
-export { historyCommand };

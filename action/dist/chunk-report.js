@@ -1,3 +1,0 @@
-import { t as reportCommand } from "./chunk-report2.js";
-
-export { reportCommand };

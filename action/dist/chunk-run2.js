@@ -1,3 +1,0 @@
-import { t as runCommand } from "./chunk-run.js";
-
-export { runCommand };
