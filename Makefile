@@ -26,9 +26,9 @@ TESTS := node tools/tests.mjs
 # The bytes of a program depend on the Go release, so every machine uses that of the module (the meter names none). Flags make the build reproducible.
 DIST := action/dist
 PROGRAMS := .tools/programs
+BUILD = go build -trimpath -buildvcs=false -ldflags='-s -w -buildid='
 # A compiler that collects less garbage takes a fifth less CPU time.
-BUILD = GOGC=800 go build -trimpath -buildvcs=false -ldflags='-s -w -buildid='
-TOOLCHAIN = GOTOOLCHAIN=$(shell awk '$$1 == "toolchain" { print $$2 }' $(1)/go.mod) GOFLAGS=
+TOOLCHAIN = GOGC=800 GOTOOLCHAIN=$(shell awk '$$1 == "toolchain" { print $$2 }' $(1)/go.mod) GOFLAGS=
 WASM_BUILD := $(call TOOLCHAIN,compare) GOOS=wasip1 GOARCH=wasm $(BUILD)
 # These run on users' machines, so they are static programs.
 LINUX_BUILD := $(call TOOLCHAIN,simulator) CGO_ENABLED=0 GOOS=linux GOAMD64=v1 GOARM64=v8.0

@@ -8,7 +8,6 @@ import { BOUNDS } from '../../core/application/common.ts';
 import { PATIENCE } from '../../core/application/ending.ts';
 import { GUEST_PATIENCE, MEMORY } from '../../core/application/guest.ts';
 import { ANSWERED, STEP } from '../../core/application/ready.ts';
-import { PRESETS } from '../../core/jvm/presets.ts';
 import { metricOf } from '../../core/results/metrics.ts';
 import { ROOT } from './testing.ts';
 
@@ -17,8 +16,6 @@ const PAGE = read('runners/startup/README.md').replace(/\s+/g, ' ');
 const WORDS: Readonly<Record<number, string>> = {
   1: 'one minute',
   5: 'five minutes',
-  8: 'eight',
-  9: 'Nine',
   10: 'ten',
 };
 
@@ -56,8 +53,3 @@ it('the page names known units only', () => {
   for (const unit of new Set(units)) assert.ok(metricOf(unit) !== undefined, unit);
 });
 
-it('the README and the changelog state the number of presets', () => {
-  const count = Object.keys(PRESETS).length;
-  assert.ok(read('README.md').includes(`${WORDS[count]} agents are known by their names`));
-  assert.ok(read('CHANGELOG.md').includes(`\`agent: opentelemetry\` and ${WORDS[count - 1]} others`));
-});
