@@ -222,7 +222,7 @@ describe('a Go suite', () => {
       assertStatus(result, 2);
       assert.match(
         result.out,
-        /not known which way riddles is better.*metrics: \{riddles:\s+\{better: lower/s,
+        /unknown which\s+direction\s+of\s+riddles is better.*metrics:\s+\{riddles:\s+\{better: lower/s,
       );
       const named = configured({
         gates: { riddles: { 'max-overhead': '5%' } },

@@ -292,7 +292,7 @@ describe('S42: credentials of settings.xml', { concurrency: 2 }, () => {
         assert.equal(result.status, 3);
         assert.match(
           result.err,
-          /overhead\.yml:3:9: .*"corp" holds credentials: put them into a server of ~\/\.m2\/settings\.xml/,
+          /overhead\.yml:3:9: .*"corp" has credentials: put them into a server of ~\/\.m2\/settings\.xml/,
         );
         assert.ok(!result.err.includes(PASSWORD), result.err);
       },

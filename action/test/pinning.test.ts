@@ -81,7 +81,7 @@ describe('a pinned run', () => {
     cpSync(join(ROOT, 'baselines'), place.here('baselines'), { recursive: true });
     const page = readFileSync(join(ROOT, 'docs/baselines.md'), 'utf8');
     const lines = page.match(/^overhead baseline pin 2\S+ --as \S+$/gm) ?? [];
-    assert.ok(lines.length > 1, `${lines.length}`);
+    assert.ok(lines.length > 0, `${lines.length}`);
     const files = readdirSync(place.here('baselines'), { recursive: true, encoding: 'utf8' });
     for (const line of lines) {
       const [, , , name = ''] = line.split(' ');

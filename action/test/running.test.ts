@@ -120,7 +120,7 @@ describe('overhead run', () => {
       [
         'no benchmark matches',
         { benchmark: 'nobody' },
-        /no benchmark of .* matches include \/FixtureBenchmark\\\.nobody\$\/; it holds overhead\.fixture\.FixtureBenchmark\.\w+, /,
+        /no benchmark of .* matches include \/FixtureBenchmark\\\.nobody\$\/; it has overhead\.fixture\.FixtureBenchmark\.\w+, /,
       ],
       [
         'V9: the measured JVM runs out of memory',

@@ -25,7 +25,7 @@ import { CALM } from './measuring.ts';
 const REPOSITORY = 'octo/agent';
 const SERVER = 'https://github.example.com';
 
-/** Fakes of actions by others: artifacts are folders, and a JDK is already installed. */
+/** Fakes of actions by others: artifacts are folders, and JDK, Go and Node are already installed. */
 const STAND_INS: Readonly<Record<string, { inputs: readonly string[]; script: string }>> = {
   // A checkout of another repository brings the Action, and records its inputs. act does the user's own checkout.
   'actions/checkout': {
@@ -39,6 +39,8 @@ echo "$REPOSITORY $REF" > "$FROM/version"`,
     inputs: ['key', 'restore-keys'],
     script: 'echo "cache-hit=$CACHED" >> "$GITHUB_OUTPUT"',
   },
+  'actions/setup-go': { inputs: ['go-version-file', 'cache-dependency-path'], script: ':' },
+  'actions/setup-node': { inputs: ['node-version', 'package-manager-cache'], script: ':' },
   'actions/setup-java': { inputs: ['distribution', 'java-version', 'cache'], script: ':' },
   // Like the real action, it removes the common prefix of all paths.
   'actions/upload-artifact': {

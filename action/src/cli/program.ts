@@ -151,7 +151,7 @@ export function commandLine(does: Does, host: Host): Command {
     .command('doctor')
     .argument(
       '[kind...]',
-      'check only what suites of that kind need (jmh, go, command, startup, http, simulator, kernel), or only the noise (noise)',
+      'check only what suites of that runner need, such as jmh, or the simulator (simulator), or only the noise (noise)',
     )
     .description(
       'Print what this machine can measure: how noisy it is (a minute and a half), what is missing, and what to do. Exit code 1 if something is missing.',

@@ -96,7 +96,7 @@ function resumed(path: string, folder: string, options: RunOptions, host: Host):
   const other = otherInput(options, inputs, record);
   if (other !== undefined) {
     throw new UsageError(
-      `--resume ${path} continues with the original options of the run, and ${other} differs from them: leave it out, or start a new run`,
+      `--resume ${path} continues with the original options of the run, and ${other} differs from them: remove it, or start a new run`,
     );
   }
   const config = found(configure(inputs), host);
