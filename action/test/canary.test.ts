@@ -99,9 +99,14 @@ describe('the canary', () => {
 
   it('measures what its name says', () => assert.deepEqual(untrue(read(CONFIG)), []));
 
-  it('is the same for us and for others, except for the source of the meter', () => {
+  /** Our workflow builds the Action, which others get built. */
+  const BUILD = /^ {6}- name: Node\n(?:.*\n)*? {6}- name: Build the Action.*\n {8}run: make dist\n/gm;
+
+  it('is the same for us and for others, except for the source and the build of the meter', () => {
     const [ours, theirs] = [...WORKFLOWS].reverse().map(path => {
-      const text = read(path).replace(/^ {10}(?:repository|ref): .*\n/gm, '');
+      const text = read(path)
+        .replace(/^ {10}(?:repository|ref): .*\n/gm, '')
+        .replace(BUILD, '');
       return text.slice(text.indexOf('\non:')).replaceAll('org/overhead-action@v1', './');
     });
     assert.equal(ours, theirs);

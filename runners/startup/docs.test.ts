@@ -52,4 +52,3 @@ it('the page names known units only', () => {
   assert.ok(units.length > 8);
   for (const unit of new Set(units)) assert.ok(metricOf(unit) !== undefined, unit);
 });
-

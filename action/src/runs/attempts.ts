@@ -1,4 +1,4 @@
-// Earlier attempts of a run: found in folders, told apart from the runs to judge, and prepared to be judged with them.
+// Earlier attempts of a run: found in folders, kept apart from the runs to judge, and prepared to be judged with them.
 import { resolve } from 'node:path';
 import { UsageError } from '../../../core/config/problem.ts';
 import { shown } from '../../../core/results/path.ts';
