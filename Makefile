@@ -110,8 +110,8 @@ test-action: setup .tools/bin/hyperfine ## Test the Action as GitHub runs it: it
 lint: $(NPM) .tools/bin/actionlint .tools/bin/staticcheck .tools/stamp/python ## Run formatters and linters of every language, of workflows and of lock files
 	$(STAGE) 'lint: Biome' biome check --error-on-warnings .
 	$(STAGE) 'lint: types' tsc --noEmit
-	$(STAGE) 'lint: gofmt' bash -c 'unformatted=$$(gofmt -l $(GO_MODULES) tools </dev/null) && [ -z "$$unformatted" ] || { echo "run gofmt -w on: $$unformatted"; exit 1; }'
-	$(STAGE) 'lint: go vet, staticcheck' env CGO_ENABLED=0 bash -c 'for module in $(GO_MODULES) tools; do (cd "$$module" && go vet ./... && staticcheck ./...) || exit; done'
+	$(STAGE) 'lint: gofmt' bash -c 'unformatted=$$(gofmt -l $(GO_MODULES) </dev/null) && [ -z "$$unformatted" ] || { echo "run gofmt -w on: $$unformatted"; exit 1; }'
+	$(STAGE) 'lint: go vet, staticcheck' env CGO_ENABLED=0 bash -c 'for module in $(GO_MODULES); do (cd "$$module" && go vet ./... && staticcheck ./...) || exit; done'
 	$(STAGE) 'lint: Java' $(MAVEN) spotless:check
 	$(STAGE) 'lint: workflows' actionlint $(WORKFLOWS)
 	$(STAGE) 'lint: workflow security' .tools/python/bin/zizmor --offline --persona=pedantic --config .github/zizmor.yml . $(wildcard examples/*.yml)
@@ -123,7 +123,7 @@ lint: $(NPM) .tools/bin/actionlint .tools/bin/staticcheck .tools/stamp/python ##
 .PHONY: format
 format: $(NPM) ## Format every source file
 	@biome check --write --error-on-warnings .
-	@gofmt -w $(GO_MODULES) tools
+	@gofmt -w $(GO_MODULES)
 	@$(MAVEN) spotless:apply
 
 .PHONY: docs
