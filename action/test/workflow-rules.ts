@@ -211,7 +211,7 @@ function privileged(name: string, job: Job): string[] {
 function foreign(name: string, { steps = [], permissions = {} }: Job): string[] {
   const builds = Object.entries(permissions).join() === 'contents,read';
   return steps.flatMap(step => [
-    ...(step.run === undefined || builds ? [] : [`job ${name} runs a script beside what a stranger sent`]),
+    ...(step.run === undefined || builds ? [] : [`job ${name} runs a script next to untrusted files`]),
     ...(['ref', 'repository'].some(key => step.with?.[key] !== undefined)
       ? [`job ${name} checks out something else than the default branch`]
       : []),

@@ -59,7 +59,10 @@ export const jmhRunner: Runner<JmhSuite> = {
   },
   inputs: ({ jar, variants }) => [
     ...(jar === 'builtin' ? [] : [jar]),
-    ...variants.flatMap(variant => [...agentFiles(variant), ...(variant.jar === null ? [] : [variant.jar])]),
+    ...variants.flatMap(variant => [
+      ...agentFiles(variant),
+      ...(variant.jar === null || variant.revision !== null ? [] : [variant.jar]),
+    ]),
   ],
   describe: describeAgent,
   ...underHeaps({ check, prepare }),
