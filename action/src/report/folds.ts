@@ -181,7 +181,7 @@ export function machinePart(suite: SuiteComparison, seed: string | null): Part<[
 }
 
 /** Returns a table below its legend, cut after whole rows; empty if no row fits. */
-export function tableBelow<T>(
+function tableBelow<T>(
   room: Room,
   legend: string,
   titles: readonly string[],
