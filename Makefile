@@ -59,7 +59,7 @@ test: setup lint test-typescript test-engines test-house test-dist test-command 
 	@echo 'make test: every stage passed'
 
 .PHONY: test-typescript
-test-typescript: setup .tools/bin/hyperfine ## Test core, runners, action/src and tools
+test-typescript: setup .tools/bin/benchstat .tools/bin/hyperfine ## Test core, runners, action/src and tools
 	$(STAGE) 'test: TypeScript' $(TESTS) runners/{jmh/jmh,http/http,go/go,jmh/revisions}.test.ts action/src/baselines/branch.test.ts \
 		'core/**/*.test.ts' 'runners/**/*.test.ts' 'tools/**/*.test.ts' 'action/src/**/*.test.ts'
 

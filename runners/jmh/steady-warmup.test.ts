@@ -1,7 +1,7 @@
 // The warm-up of forks in the simulator: longer if a fork still changes, never with a configured length. A script replaces the simulator.
 
 import assert from 'node:assert/strict';
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { ForkFailure } from '../../core/runner.ts';
@@ -120,8 +120,8 @@ esac`);
     };
     try {
       const { plan, warnings } = await findWarmup(jmh, place.context, 2);
-      const started = join(place.context.root, 'action/dist/started');
-      const machines = existsSync(started) ? readFileSync(started, 'utf8').length : 0;
+      const [started] = globSync(join(place.context.cache, 'programs/*/started'));
+      const machines = started === undefined ? 0 : readFileSync(started, 'utf8').length;
       return { warmup: plan.warmup, warnings, machines };
     } finally {
       const { cache } = place.context;
