@@ -1,6 +1,7 @@
 // Writes docs/sensitivity.md: the tables of a series, with its place, time and method.
 import { code } from '../../action/src/report/escape.ts';
 import type { Kept } from './kept.ts';
+import type { Design } from './plan.ts';
 import type { Series } from './series.ts';
 import { coverageTable, failedTable, mdeTable, negativeTable, timeTable, varianceTable } from './tables.ts';
 
@@ -25,7 +26,7 @@ export function pageOf(series: Series, kept: Kept): string {
 How small a cost a run shows, with an old and a new design in alternating runs. The suites are those of [examples/sensitivity](../examples/sensitivity/overhead.yml):
 each has the control \`off\`, the same program again (A/A), and a treatment (agent). In the suite \`ring\` the treatment is another queue, which may cost less.
 
-* Old design: ${series.other ? `the program at commit ${series.programs.old.commit}` : 'the same program with `interleave: forks`, where the runner knows that'}. New design: the program at commit ${series.programs.new.commit}.
+* Old design: ${series.other ? `another program, at commit ${commits(kept, 'old')}` : 'the same program with `interleave: forks`, where the runner knows that'}. New design: the program at commit ${commits(kept, 'new')}.
 * Measured from ${first} to ${last}, in ${boots} ${boots === 1 ? 'boot' : 'boots'}. Programs: ${listed(kept.measured.map(({ tool }) => tool))}. Node: ${process.versions.node}.
 ${machines(kept)}
 * Commands: ${code(commandOf(series, most))}, then \`make sensitivity-page\`.
@@ -63,10 +64,15 @@ function listed(values: readonly string[]): string {
   return [...new Set(values)].join(', ');
 }
 
+function commits({ measured }: Kept, design: Design): string {
+  return listed(measured.flatMap(run => (run.design === design ? run.commit : [])));
+}
+
 function machines({ measured }: Kept): string {
-  const facts = ['cpu', 'cpus', 'memory', 'kernel', 'image', 'runtime'];
   const texts = measured.map(({ machine }) =>
-    facts.flatMap(key => (machine[key] === undefined ? [] : `${key}: ${machine[key]}`)).join(', '),
+    Object.entries(machine)
+      .map(([key, value]) => `${key}: ${value}`)
+      .join(', '),
   );
   return [...new Set(texts)].map(text => `* Machine: ${text}`).join('\n');
 }

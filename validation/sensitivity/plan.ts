@@ -1,7 +1,7 @@
 // The runs of a series, their order, and the configuration of each design.
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
 import { parse, stringify } from 'yaml';
 import { parseText } from '../../action/src/config/parse.ts';
 import { resolveConfig } from '../../action/src/config/resolve.ts';
@@ -38,16 +38,24 @@ interface Written {
   readonly suites: Record<string, Record<string, unknown>>;
 }
 
-/** The suites of a configuration, and its text for use in any folder. @param path of the file */
-export function readSuites(path: string): { suites: readonly BaseSuite[]; text: string } {
+export interface Suites {
+  readonly suites: readonly BaseSuite[];
+  /** The file without comments. */
+  readonly text: string;
+  /** The same for use in any folder. */
+  readonly absolute: string;
+}
+
+/** The suites of a configuration. @param path of the file */
+export function readSuites(path: string): Suites {
   const text = readFileSync(path, 'utf8');
   const { suites } = resolveConfig(parseText(path, text));
-  const written = parse(text) as Written;
-  for (const suite of Object.values(written.suites)) {
+  const absolute = parse(text) as Written;
+  for (const suite of Object.values(absolute.suites)) {
     // The one key that is relative to the file.
     if (typeof suite.module === 'string') suite.module = resolve(dirname(path), suite.module);
   }
-  return { suites, text: stringify(written) };
+  return { suites, text: stringify(parse(text)), absolute: stringify(absolute) };
 }
 
 /** The same suites with one fork after the other, if their runner has that key. */
@@ -68,13 +76,4 @@ function isValid(text: string): boolean {
     if (error instanceof UsageError) return false;
     throw error;
   }
-}
-
-/** A digest of all files of a program's bundle. @param checkout the folder that contains action/dist */
-export function digestOf(checkout: string): string {
-  const folder = join(checkout, 'action/dist');
-  const digest = createHash('sha256');
-  for (const name of readdirSync(folder).toSorted())
-    digest.update(name).update(readFileSync(join(folder, name)));
-  return digest.digest('hex').slice(0, 16);
 }

@@ -9,7 +9,7 @@ import { comparison, row, suite } from '../../action/src/report/testing.ts';
 import { temporary } from '../../core/testing.ts';
 import { readKept } from './kept.ts';
 import { readSuites, stepsOf, withoutTurns } from './plan.ts';
-import { measureSeries, outcomesOf, type SeriesOptions, timeLeft } from './series.ts';
+import { measureSeries, runsOf, type SeriesOptions, timeLeft } from './series.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const CONFIG = join(ROOT, 'examples/sensitivity/overhead.yml');
@@ -56,7 +56,7 @@ describe('the configuration', () => {
   });
 
   it('runs one fork after the other in the old design, if the runner has that key', () => {
-    const { suites } = parse(withoutTurns(readSuites(CONFIG).text)) as {
+    const { suites } = parse(withoutTurns(readSuites(CONFIG).absolute)) as {
       suites: Record<string, { interleave?: string }>;
     };
     assert.equal(suites.netty?.interleave, 'forks');
@@ -106,13 +106,13 @@ describe('a series', () => {
   it('continues after a stop, and repeats no finished run', () => {
     does('runs', 'killed', 'runs', 'runs', 'runs', 'runs', 'runs');
     assert.throws(() => measure(), /the run was stopped; the same command goes on/);
-    assert.equal(outcomesOf(out).length, 1);
+    assert.equal(runsOf(out).length, 1);
     assert.equal(measure(), 0);
     const [first, killed, ...rest] = called();
     assert.equal(rest[0], killed);
     assert.ok(!rest.includes(first ?? ''));
     assert.deepEqual(
-      outcomesOf(out).map(({ design, run }) => `${design}-${run}`),
+      runsOf(out).map(({ outcome: { design, run } }) => `${design}-${run}`),
       ['old-1', 'old-2', 'new-1', 'new-2'],
     );
     assert.match(
@@ -125,12 +125,16 @@ describe('a series', () => {
     assert.equal(called().length, 7);
   });
 
-  it('refuses a folder with a series of another program or seed', () => {
+  it('refuses a folder with a series of another seed or configuration', () => {
     does('runs', 'runs', 'runs', 'runs');
     measure();
-    assert.throws(() => measure({ seed: 2 }), /a series of another program, .*name another folder/);
-    writeFileSync(join(root, 'action/dist/other.js'), '');
-    assert.throws(() => measure(), /a series of another program/);
+    assert.throws(() => measure({ seed: 2 }), /a series of another configuration, .*name another folder/);
+    const other = join(folder, 'other.yml');
+    writeFileSync(
+      other,
+      readFileSync(CONFIG, 'utf8').replaceAll('module: ../..', `module: ${ROOT}`).replace('4m', '5m'),
+    );
+    assert.throws(() => measure({ config: other }), /a series of another configuration/);
   });
 
   it('runs the program of another checkout, and reports a missing one', () => {
@@ -152,7 +156,7 @@ describe('a series', () => {
     assert.equal(measured.length, 3);
     assert.deepEqual(
       found.map(({ row: { metric }, goal, off }) => [metric, goal, off]),
-      [...measured.map(() => ['cpu-ns/op', 0.03, [Math.log(100), Math.log(102)]])],
+      [...measured.map(() => ['cpu-ns/op', 0.03, [4.60517, 4.624973]])],
     );
     const docs = join(folder, 'docs');
     mkdirSync(docs);

@@ -2,12 +2,13 @@
 import { spawnSync } from 'node:child_process';
 import { closeSync, existsSync, mkdirSync, openSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { parse } from 'yaml';
 import { z } from 'zod';
 import { UsageError } from '../../core/config/problem.ts';
 import { readIfThere, writeAtomically } from '../../core/results/files.ts';
-import { DESIGNS, type Design, digestOf, readSuites, type Step, stepsOf, withoutTurns } from './plan.ts';
+import { DESIGNS, type Design, readSuites, type Step, stepsOf, withoutTurns } from './plan.ts';
+import { resultOf, resultSchema } from './result.ts';
 
-const programSchema = z.object({ commit: z.string(), digest: z.string(), configuration: z.string() });
 const seriesSchema = z.object({
   schema: z.literal(1),
   seed: z.number().int(),
@@ -15,11 +16,14 @@ const seriesSchema = z.object({
   rounds: z.number().int().nullable(),
   /** Whether the old design is another program; otherwise it is the same with `interleave: forks`. */
   other: z.boolean(),
-  programs: z.object({ old: programSchema, new: programSchema }),
+  /** The suites, as text. */
+  configuration: z.string(),
 });
 export type Series = z.infer<typeof seriesSchema>;
 
 const outcomeSchema = z.object({
+  /** The commit of the program. */
+  commit: z.string(),
   suite: z.string(),
   design: z.enum(DESIGNS),
   run: z.number().int(),
@@ -33,6 +37,10 @@ const outcomeSchema = z.object({
   boot: z.string(),
 });
 export type RunOutcome = z.infer<typeof outcomeSchema>;
+
+/** A finished run: its result, or the reason why it has none. */
+const runSchema = z.object({ outcome: outcomeSchema, result: z.union([resultSchema, z.string()]) });
+export type Run = z.infer<typeof runSchema>;
 
 export interface SeriesOptions {
   readonly root: string;
@@ -55,39 +63,35 @@ export function folderOf(out: string, { suite, design, run }: Step): string {
 export function measureSeries(options: SeriesOptions, tell: (text: string) => void): number {
   const { out, seed, rounds } = options;
   const checkouts: Record<Design, string> = { old: options.old || options.root, new: options.root };
-  const { suites, text } = readSuites(options.config);
+  const { suites, text, absolute } = readSuites(options.config);
   const known = suites.map(({ name }) => name);
   const unknown = options.suites.find(name => !known.includes(name));
   if (unknown !== undefined)
     throw new UsageError(`SUITES: there is no suite ${unknown}; there are ${known.join(', ')}`);
-  const configurations = { old: options.old === '' ? withoutTurns(text) : text, new: text };
-  const program = (design: Design) => ({
-    commit: commitOf(checkouts[design]),
-    digest: programDigest(checkouts[design]),
-    configuration: configurations[design],
-  });
-  const programs = { old: program('old'), new: program('new') };
-  begin(out, { schema: 1, seed, rounds, other: options.old !== '', programs });
+  const configurations = { old: options.old === '' ? withoutTurns(absolute) : absolute, new: absolute };
+  const commits = { old: commitOf(checkouts.old), new: commitOf(checkouts.new) };
+  for (const design of DESIGNS) requireProgram(checkouts[design]);
+  begin(out, { schema: 1, seed, rounds, other: options.old !== '', configuration: text });
   for (const design of DESIGNS) writeAtomically(configurationOf(out, design), configurations[design]);
 
   const wanted = options.suites.length === 0 ? known : known.filter(name => options.suites.includes(name));
   const steps = stepsOf(known, options.runs, seed).filter(({ suite }) => wanted.includes(suite));
   const budgets = new Map(suites.map(({ name, timeBudget }) => [name, timeBudget]));
-  const open = steps.filter(step => readOutcome(out, step) === null);
+  const open = steps.filter(step => readRun(out, step) === null);
   if (open.length < steps.length) tell(`${steps.length - open.length} of ${steps.length} runs are there`);
   for (const [index, step] of open.entries()) {
     const left = timeLeft(
       open.slice(index).map(({ suite }) => budgets.get(suite) ?? 0),
-      outcomesOf(out).map(({ suite, elapsed }) => elapsed / (budgets.get(suite) ?? elapsed)),
+      runsOf(out).map(({ outcome: { suite, elapsed } }) => elapsed / (budgets.get(suite) ?? elapsed)),
     );
     const number = steps.indexOf(step) + 1;
     tell(
       `${number}/${steps.length} ${step.suite}, ${step.design} design, run ${step.run}; about ${minutesText(left)} left`,
     );
-    const { code } = measure(step, join(checkouts[step.design], 'action/dist/cli.js'), options);
-    if (code !== 0) tell(`  FAILED with exit code ${code}: see ${folderOf(out, step)}.log`);
+    const { outcome } = measure(step, commits[step.design], checkouts[step.design], options);
+    if (outcome.code !== 0) tell(`  FAILED with exit code ${outcome.code}: see ${folderOf(out, step)}.log`);
   }
-  const failed = steps.filter(step => (readOutcome(out, step)?.code ?? 0) !== 0);
+  const failed = steps.filter(step => (readRun(out, step)?.outcome.code ?? 0) !== 0);
   if (failed.length > 0)
     tell(
       `${failed.length} of ${steps.length} runs failed. To measure one again, remove its .json file in ${join(out, 'runs')}.`,
@@ -110,21 +114,15 @@ function configurationOf(out: string, design: Design): string {
   return join(out, `${design}.yml`);
 }
 
-/** Starts a series, or continues the same one. */
+/** Starts a series, or continues the same one. A later run may be of a later program: each run has its commit. */
 function begin(out: string, series: Series): void {
   const file = join(out, 'series.json');
   mkdirSync(out, { recursive: true });
   if (!existsSync(file)) writeAtomically(file, `${JSON.stringify(series, null, 2)}\n`);
-  else if (identity(readSeries(out)) !== identity(series))
+  else if (JSON.stringify(readSeries(out)) !== JSON.stringify(series))
     throw new UsageError(
-      `${file}: the folder holds a series of another program, configuration, seed or number of rounds; name another folder (OUT=…), or measure with the same`,
+      `${file}: the folder holds a series of another configuration, design, seed or number of rounds; name another folder (OUT=…), or measure with the same`,
     );
-}
-
-/** The parameters that must stay the same in a series; the commit may differ if the program is the same. */
-function identity({ programs, ...series }: Series): string {
-  const of = ({ digest, configuration }: Series['programs'][Design]) => [digest, configuration];
-  return JSON.stringify([series, DESIGNS.map(design => of(programs[design]))]);
 }
 
 export function readSeries(out: string): Series {
@@ -133,28 +131,25 @@ export function readSeries(out: string): Series {
   return seriesSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
 }
 
-/** The result of a run; null if it has not ended. */
-function readOutcome(out: string, step: Step): RunOutcome | null {
+/** A finished run; null if it has not ended. */
+function readRun(out: string, step: Step): Run | null {
   const file = `${folderOf(out, step)}.json`;
-  return existsSync(file) ? outcomeSchema.parse(JSON.parse(readFileSync(file, 'utf8'))) : null;
+  return existsSync(file) ? runSchema.parse(JSON.parse(readFileSync(file, 'utf8'))) : null;
 }
 
 /** All finished runs, by suite in the order of the configuration. */
-export function outcomesOf(out: string): RunOutcome[] {
-  const { suites } = readSuites(configurationOf(out, 'new'));
-  return suites.flatMap(({ name: suite }) =>
-    DESIGNS.flatMap(design => {
-      const found: RunOutcome[] = [];
-      for (const run of runsIn(out, suite, design)) {
-        const outcome = readOutcome(out, { suite, design, run });
-        if (outcome !== null) found.push(outcome);
-      }
-      return found;
-    }),
+export function runsOf(out: string): Run[] {
+  const names = Object.keys(parse(readSeries(out).configuration).suites);
+  return names.flatMap(suite =>
+    DESIGNS.flatMap(design =>
+      runsIn(out, suite, design).flatMap(run => readRun(out, { suite, design, run }) ?? []),
+    ),
   );
 }
 
-function measure(step: Step, cli: string, { root, out, seed, rounds }: SeriesOptions): RunOutcome {
+function measure(step: Step, commit: string, checkout: string, options: SeriesOptions): Run {
+  const { root, out, seed, rounds } = options;
+  const cli = join(checkout, 'action/dist/cli.js');
   const folder = folderOf(out, step);
   // A stopped run starts again, because its halves would be from different hours.
   rmSync(folder, { recursive: true, force: true });
@@ -179,9 +174,10 @@ function measure(step: Step, cli: string, { root, out, seed, rounds }: SeriesOpt
   if (code === null || code > 128)
     throw new Error(`${step.suite}: the run was stopped; the same command goes on with the series`);
   const elapsed = Date.now() - began.getTime();
-  const outcome = { ...step, began: began.toISOString(), elapsed, code, boot: bootOf() };
-  writeAtomically(`${folder}.json`, `${JSON.stringify(outcome)}\n`);
-  return outcome;
+  const outcome = { commit, ...step, began: began.toISOString(), elapsed, code, boot: bootOf() };
+  const run = { outcome, result: resultOf(folder, step.suite, code) };
+  writeAtomically(`${folder}.json`, `${JSON.stringify(run)}\n`);
+  return run;
 }
 
 /** The numbers of the runs that ended, ascending. */
@@ -207,11 +203,10 @@ function commitOf(checkout: string): string {
     : commit;
 }
 
-function programDigest(checkout: string): string {
+function requireProgram(checkout: string): void {
   const cli = join(checkout, 'action/dist/cli.js');
   if (!existsSync(cli))
     throw new UsageError(
       `${cli}: there is no program; name a checkout that was built (make dist) with OLD=…`,
     );
-  return digestOf(checkout);
 }
