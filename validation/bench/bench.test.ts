@@ -29,7 +29,7 @@ import {
   simulatorLines,
 } from './limits.ts';
 import { median, metered, ROOT, readUsages, type Usage } from './metered.ts';
-import { type Ran, selfOverhead, untilFirstFork } from './ran.ts';
+import { covered, type Ran, selfOverhead, untilFirstFork } from './ran.ts';
 import { machinesOf, type Simulated } from './simulator-running.ts';
 import { outcome, table } from './table.ts';
 import { withTable } from './update.ts';
@@ -184,8 +184,24 @@ const judged = (benchmarks: number, wall: number, memory = 100e6): Judged => ({
 const ran = (first: number, wall: number, forks: readonly number[], builds: readonly number[] = []): Ran => ({
   length: { rounds: forks.length, timeBudget: '1s' },
   run: usage({ wall }),
-  forks: forks.map(seconds => usage({ start: 1000 + first, wall: seconds })),
-  builds: builds.map(seconds => usage({ wall: seconds })),
+  forks: inTurn(1000 + first, forks),
+  builds: inTurn(5000, builds),
+});
+/** Processes that run one after the other. */
+const inTurn = (start: number, seconds: readonly number[]) =>
+  seconds.map((wall, index) =>
+    usage({ start: start + seconds.slice(0, index).reduce((sum, one) => sum + one, 0), wall }),
+  );
+
+it('counts the time of processes that live at the same time once', () => {
+  const live = [
+    usage({ start: 10, wall: 4 }),
+    usage({ start: 11, wall: 1 }),
+    usage({ start: 13, wall: 3 }),
+    usage({ start: 20, wall: 1 }),
+  ];
+  assert.equal(covered(live), 7);
+  assert.equal(covered([]), 0);
 });
 
 describe('a limit', () => {
@@ -226,7 +242,7 @@ describe('a limit', () => {
     ],
     [
       'the memory of its page',
-      overHistory({ page: [usage({ wall: LIMITS.history.page, memory: LIMITS.history.memory + 1 })] }),
+      overHistory({ page: [usage({ wall: LIMITS.history.page, memory: LIMITS.history.pageMemory + 1 })] }),
     ],
     ['the time of its page', overHistory({ page: [usage({ wall: LIMITS.history.page + 0.1 })] })],
     [
@@ -322,7 +338,7 @@ describe('the page', () => {
       `not faster than n^${LIMITS.growth}`,
       `a branch of ${LIMITS.branch.runs.toLocaleString('en')} stored runs is compared with in at most ${LIMITS.branch.wall} s`,
       `at most ${LIMITS.branch.fetched / 1e6} MB of it are fetched`,
-      `With a store of ${LIMITS.history.runs.toLocaleString('en')} runs of ${ROWS} rows, \`overhead history\` takes at most ${LIMITS.history.wall} s and ${LIMITS.history.memory / 1e6} MB. Its page takes at most ${LIMITS.history.page} s and ${LIMITS.history.memory / 1e6} MB, and one more run adds at most ${LIMITS.history.more} s`,
+      `With a store of ${LIMITS.history.runs.toLocaleString('en')} runs of ${ROWS} rows, \`overhead history\` takes at most ${LIMITS.history.wall} s and ${LIMITS.history.memory / 1e6} MB. Its page takes at most ${LIMITS.history.page} s and ${LIMITS.history.pageMemory / 1e6} MB, and one more run adds at most ${LIMITS.history.more} s`,
       `an export takes at most ${LIMITS.export.memory / 1e6} MB`,
       `A report of ${LIMITS.page.rows.toLocaleString('en')} rows stands in a browser in at most ${LIMITS.page.wall} s`,
     ]) {

@@ -7,7 +7,7 @@ import type { Judged } from './judging.ts';
 import type { KernelsMeasured } from './kernel-running.ts';
 import { median, typical, type Usage } from './metered.ts';
 import type { Opened } from './page.ts';
-import { ownTime, type Ran, selfOverhead, sum, untilFirstFork } from './ran.ts';
+import { covered, ownTime, type Ran, selfOverhead, untilFirstFork } from './ran.ts';
 import type { Running } from './running.ts';
 import type { Simulated, SimulatorMeasured } from './simulator-running.ts';
 
@@ -22,7 +22,7 @@ export const LIMITS = {
   /** The limit of time for comparing with a branch and for storing on it, each, and the limit of the fetched size. */
   branch: { runs: 10_000, wall: 5, fetched: 5e6 },
   /** The limits of the history of stored runs, of the page of all of them, and of the additional time for one more run. */
-  history: { runs: 10_000, wall: 3, memory: 512e6, page: 10, more: 1 },
+  history: { runs: 10_000, wall: 3, memory: 512e6, page: 10, pageMemory: 640e6, more: 1 },
   export: { memory: 512e6 },
   /** A report with these rows, until the browser shows it. */
   page: { rows: 5000, wall: 2 },
@@ -181,7 +181,7 @@ export function historyLines({ runs, first, history, page, more }: Remembered): 
   return [
     { ...NOTHING, ...typical([first]), what: `\`overhead history --html\`, ${named}, the first time` },
     line(`\`overhead history\`, ${named}`, history, limits.wall, limits.memory),
-    line(`\`overhead history --html\`, ${named}`, page, limits.page, limits.memory),
+    line(`\`overhead history --html\`, ${named}`, page, limits.page, limits.pageMemory),
     {
       ...NOTHING,
       what: '`overhead history` with one more run, in all, and what that run adds',
@@ -211,7 +211,7 @@ export function runningLines({ starts, whole }: Running): Line[] {
 /** The lines of a run of a Go suite: its self-overhead, and its build time. */
 export function goLines(ran: Ran): Line[] {
   const builds = `building its ${ran.builds.length} test binaries, apart`;
-  return [shareLine('a run in Go', ran), { ...NOTHING, what: builds, wall: sum(ran.builds) }];
+  return [shareLine('a run in Go', ran), { ...NOTHING, what: builds, wall: covered(ran.builds) }];
 }
 
 /** The lines of the simulator: the time of an idle machine, and the times of suites with and without cached results. */
@@ -294,7 +294,7 @@ function shareLine(named: string, ran: Ran): Line {
     ...NOTHING,
     what: `${named} of ${ran.length.rounds} rounds, outside its ${ran.forks.length} forks`,
     wall: ownTime(ran),
-    value: `${(share * 100).toFixed(1)} % of ${(ran.run.wall - sum(ran.builds)).toFixed(1)} s`,
+    value: `${(share * 100).toFixed(1)} % of ${(ran.run.wall - covered(ran.builds)).toFixed(1)} s`,
     limit: `${LIMITS.share * 100} %`,
     verdict: verdict(share <= LIMITS.share),
   };

@@ -11,7 +11,7 @@ export interface Length {
   readonly timeBudget: string;
 }
 
-/** A run, and the processes inside it, one after the other: each from its start to its end. */
+/** A run, and the processes inside it, each from its start to its end. Forks that take turns live at the same time. */
 export interface Ran {
   readonly length: Length;
   readonly run: Usage;
@@ -60,17 +60,22 @@ export function untilFirstFork({ run, forks }: Ran): number {
 
 /** Seconds of a run in which nothing was measured or built. */
 export function ownTime({ run, forks, builds }: Ran): number {
-  return run.wall - sum(forks) - sum(builds);
+  return run.wall - covered([...forks, ...builds]);
 }
 
 /** That time as a share of the run without its builds. */
 export function selfOverhead(ran: Ran): number {
-  return ownTime(ran) / (ran.run.wall - sum(ran.builds));
+  return ownTime(ran) / (ran.run.wall - covered(ran.builds));
 }
 
-/** The wall time of processes that ran one after the other. */
-export function sum(usages: readonly Usage[]): number {
-  return usages.reduce((total, usage) => total + usage.wall, 0);
+/** The time in which at least one of the processes ran, in seconds. */
+export function covered(usages: readonly Usage[]): number {
+  let [total, end] = [0, Number.NEGATIVE_INFINITY];
+  for (const { start, wall } of usages.toSorted((one, other) => one.start - other.start)) {
+    total += Math.max(0, start + wall - Math.max(start, end));
+    end = Math.max(end, start + wall);
+  }
+  return total;
 }
 
 export function quoted(...argv: readonly string[]): string {
