@@ -1,5 +1,6 @@
 // A prepared suite, its forks and their results, and the errors of both.
 
+import type { ProfiledFork } from './profile/profile.ts';
 import type { Sample } from './results/format.ts';
 import type { UnitDeclaration } from './results/metrics.ts';
 import type { Compilation, ForkIterations } from './results/round.ts';
@@ -102,6 +103,8 @@ export interface Prepared<V extends BaseVariant = BaseVariant> {
   ): Promise<ForksTogether>;
   /** Runs one fork. Throws {@link ForkFailure}. */
   fork(request: ForkRequest<V>): Promise<ForkResult>;
+  /** Finds, or downloads, what shows where a fork spends its time. Absent if the runner has no profiler. Throws {@link PreconditionError}. */
+  profiler?(): Promise<FoundProfiler<V>>;
 }
 
 /** The results of a set of forks that took turns. */
@@ -119,6 +122,19 @@ export interface Lack {
   /** Empty if nothing helps. */
   readonly remedy: string;
 }
+
+/** Runs forks under a profiler. */
+export interface Profiler<V extends BaseVariant = BaseVariant> {
+  /** For a person, with its version and mode: `async-profiler 4.4 (ctimer)`. */
+  readonly name: string;
+  /** How long a fork takes, in ms. */
+  readonly length: number;
+  /** Runs one fork. Throws {@link ForkFailure} if the fork or its profiler fails. */
+  fork(request: ForkRequest<V>): Promise<ProfiledFork>;
+}
+
+/** A profiler, or why there is none on this machine. */
+export type FoundProfiler<V extends BaseVariant = BaseVariant> = Profiler<V> | Lack;
 
 /** What is known about a suite before anything of it runs. */
 export interface Checked {

@@ -90,6 +90,8 @@ export interface BaseSuite<V extends BaseVariant = BaseVariant> {
   /** Whether forks of a set take turns, if the runner can and memory allows, or run one after the other. */
   readonly interleave: 'slices' | 'forks';
   readonly rounds: Rounds;
+  /** When forks run again under a profiler: after a breach, after every run, or never. */
+  readonly profile: 'breach' | 'always' | 'never';
   /** In ms. */
   readonly timeBudget: number;
   /** In ms; null: derived from the planned length of a fork. */
@@ -121,6 +123,7 @@ export const SUITE_DEFAULTS: Omit<BaseSuite, 'name' | 'runner' | 'variants'> = {
   environment: {},
   interleave: 'slices',
   rounds: DEFAULT_ROUNDS,
+  profile: 'breach',
   timeBudget: DEFAULT_TIME_BUDGET,
   timeout: null,
   control: CONTROL,

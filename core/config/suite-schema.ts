@@ -79,6 +79,13 @@ export const SUITE_KEYS = {
     'Environment variables of every measured process; in a Go suite also of its builds.',
   ).optional(),
   rounds: roundsSchema.optional(),
+  profile: z
+    .enum(['breach', 'always', 'never'])
+    .describe(
+      'When forks run again under a profiler, to show which functions cost most. It takes at most a third of the time of the measurement. Default: `breach`.',
+    )
+    .meta({ more: 'profile.md' })
+    .optional(),
   'time-budget': duration(
     'Time for this suite, including builds and downloads. Default: that of the file.',
   ).optional(),

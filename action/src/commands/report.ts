@@ -6,6 +6,7 @@ import { shown } from '../../../core/results/path.ts';
 import { readComparison } from '../comparison/comparison.ts';
 import { fileIn, writeNamed } from '../host/files.ts';
 import { EXIT, type Host } from '../host/host.ts';
+import { readProfile } from '../profile/file.ts';
 import { contextOf } from '../report/context.ts';
 import { REPORT_LIMIT } from '../report/files.ts';
 import { renderMarkdown } from '../report/markdown.ts';
@@ -38,15 +39,19 @@ export async function reportCommand(
   const comparison = readComparison(file);
   const record = isRun(folder) ? readRun(folder).record : null;
   const judged = readJudged(folder);
-  const context = contextOf([], {
-    reproduce: record === null ? [] : [record.reproduce],
-    seed: record?.seed ?? null,
-    folder: shown(folder),
-    notes: [
-      ...(record === null ? [] : [...skippedNotes(record), ...revisionNotes(record)]),
-      ...judgedNotes(judged),
-    ],
-  });
+  const context = contextOf(
+    [],
+    {
+      reproduce: record === null ? [] : [record.reproduce],
+      seed: record?.seed ?? null,
+      folder: shown(folder),
+      notes: [
+        ...(record === null ? [] : [...skippedNotes(record), ...revisionNotes(record)]),
+        ...judgedNotes(judged),
+      ],
+    },
+    readProfile(folder),
+  );
   if (markdown !== null)
     writeNamed(markdown, renderMarkdown(comparison, context, { maxBytes: REPORT_LIMIT }));
   if (html !== null) {

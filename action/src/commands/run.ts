@@ -18,6 +18,7 @@ import type { RunOptions } from '../experiment/options.ts';
 import { isFull } from '../host/failure.ts';
 import type { Host } from '../host/host.ts';
 import { withheldNote } from '../host/passed.ts';
+import { profileRun } from '../profile/phase.ts';
 import { contextOf } from '../report/context.ts';
 import { filesOf, publish, writeReport } from '../report/files.ts';
 import { revisionNotes } from '../revisions/notes.ts';
@@ -108,9 +109,12 @@ async function report(run: Run, store: Store | null, options: RunOptions, host: 
       ...notes,
     ],
   });
-  const { markdown, files } = writeReport(folder, comparison, context);
+  // Written before anything is profiled: the verdict stands whatever becomes of the profile.
+  writeReport(folder, comparison, context);
   writeJudged(folder, []);
-  await publish(comparison, context, options.json, host.output);
+  const whole = { ...context, profile: await profileRun(run, comparison, host) };
+  const { markdown, files } = writeReport(folder, comparison, whole);
+  await publish(comparison, whole, options.json, host.output);
   host.output.tell(filesOf(folder));
   return {
     exitCode: exitCode(comparison, config.onInconclusive),

@@ -135,6 +135,7 @@ class Resolver {
       environment: stringValues(file.env),
       interleave: file.interleave ?? 'slices',
       rounds,
+      profile: file.profile ?? 'breach',
       timeBudget:
         this.#found.duration([...path, 'time-budget'], file['time-budget']) ??
         this.#found.duration(['time-budget'], defaults['time-budget']) ??

@@ -12,12 +12,12 @@ export function forkFolder(
   variant: string,
   trial: number,
 ): string {
-  return fresh(join(raw, roundName(round), benchmarkFolder(...benchmark), triedName(variant, trial)));
+  return freshFolder(join(raw, roundName(round), benchmarkFolder(...benchmark), triedName(variant, trial)));
 }
 
 /** The folder of a dry run. */
 export function dryRunFolder(raw: string, variant: string, trial: number): string {
-  return fresh(join(raw, 'dry-run', triedName(variant, trial)));
+  return freshFolder(join(raw, 'dry-run', triedName(variant, trial)));
 }
 
 /** Removes secrets from the tools' output, also from command lines. Deletes files that are too long to search. */
@@ -32,7 +32,8 @@ export function cleaned(folder: string): void {
   }
 }
 
-function fresh(folder: string): string {
+/** Returns the folder, empty. */
+export function freshFolder(folder: string): string {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   return folder;

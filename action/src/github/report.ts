@@ -10,7 +10,7 @@ export const CHECK_ROOM = 65_000;
 
 /** The context of a report that has only a comparison and additional sentences. */
 export function bareContext(notes: readonly string[]): ReportContext {
-  return { benchstat: [], reproduce: [], seed: null, folder: null, notes };
+  return { benchstat: [], reproduce: [], seed: null, folder: null, notes, profile: null };
 }
 
 /** The report in at most `bytes` bytes of Markdown. */

@@ -2,6 +2,7 @@
 
 import { visibleLines } from '../../../core/visible.ts';
 import type { Comparison, Row } from '../comparison/comparison.ts';
+import { causesOf } from './causes.ts';
 import type { ReportContext } from './context.ts';
 import { chanceNote } from './effect.ts';
 import { code, fenced, phrase, prose, SENTENCE_NAME } from './escape.ts';
@@ -55,6 +56,8 @@ interface Placed {
   readonly reasons: readonly string[];
   readonly head: readonly string[];
   readonly bad: Kept;
+  /** Where the cost is. */
+  readonly causes: readonly string[];
   /** Doubts that readers of the table must know. */
   readonly notes: readonly string[];
   good: Kept;
@@ -78,7 +81,7 @@ export function renderMarkdown(
   const head = room.take([`### ${headline(summary)}`, '']);
   const notes = context.notes.slice(0, MOST_REASONS).flatMap(note => room.take([prose(note), '']));
   const reproduce = reproduceFold(room, context);
-  const placed = sections.map(section => place(section, summary.reason, room));
+  const placed = sections.map(section => place(section, summary.reason, room, context));
   const modes = [...matrixTables(room, matricesOf(comparison)), ...modesTables(room, modesOf(comparison))];
   const heaps = heapsTables(room, heapsOf(comparison));
   for (const one of placed) one.good = fillGood(one, room);
@@ -155,7 +158,7 @@ function headline({ verdict, words }: Summary): string {
   return `${mark}${label}: ${phrase(words)}`;
 }
 
-function place(section: Section, headline: string, room: Room): Placed {
+function place(section: Section, headline: string, room: Room, context: ReportContext): Placed {
   const { suite } = section;
   const facts = factsOf(suite);
   const title = room.take([`**${code(suite.suite, SENTENCE_NAME)}** · ${prose(facts)}`, '']);
@@ -181,7 +184,19 @@ function place(section: Section, headline: string, room: Room): Placed {
     ...loads.flatMap(text => room.take([text, ''])),
     ...remarks.filter(text => text !== '').flatMap(text => room.take([prose(text), ''])),
   ];
-  return { section, title, reasons, head: head.slice(0, -1), bad, notes, good: none(section.good) };
+  const causes = room.take(causeLines(context, suite.suite));
+  return { section, title, reasons, head: head.slice(0, -1), bad, causes, notes, good: none(section.good) };
+}
+
+function causeLines(context: ReportContext, suite: string): string[] {
+  const found = causesOf(context, suite);
+  if (found === null) return [];
+  const { title, causes, notes } = found;
+  return [
+    ...(title.length === 0 ? [] : [`${phrase(title)}:`, '']),
+    ...[...causes, ...notes].map(words => `- ${phrase(words)}`),
+    '',
+  ];
 }
 
 /** Returns a reason, and below it the lines of a tool that it quotes, as one list item. */
@@ -198,12 +213,13 @@ function fillGood({ section, head, bad }: Placed, room: Room): Kept {
   return room.fill(section.good, gridOf([...section.bad, ...section.good], section.suite).line);
 }
 
-function sectionLines({ title, reasons, head, bad, good, notes }: Placed): string[] {
+function sectionLines({ title, reasons, head, bad, causes, good, notes }: Placed): string[] {
   const rows = [...bad.lines, ...good.lines];
   return [
     ...title,
     ...(reasons.length === 0 ? [] : [...reasons, '']),
     ...(rows.length === 0 ? [] : [...head, ...rows, '']),
+    ...causes,
     ...notes,
   ];
 }

@@ -2,6 +2,7 @@
 import { styleText } from 'node:util';
 import { shorten, visible, visibleLines } from '../../../core/visible.ts';
 import type { Comparison, Row, SuiteComparison } from '../comparison/comparison.ts';
+import { causesOf } from './causes.ts';
 import { type Cells, cellsOf, sinceTitle } from './cells.ts';
 import { type Column, layOut } from './columns.ts';
 import type { ReportContext } from './context.ts';
@@ -129,6 +130,16 @@ function suiteLines(
   if (shown.length > 0) lines.push('', ...rowLines(shown, suite, width, paint), '');
   const rendered = (phrases: readonly Phrase[]): string[] =>
     phrases.map(words => written(words, shownName, shownMessage));
+  const where = causesOf(context, suite.suite);
+  if (where !== null) {
+    const [title = ''] = rendered([where.title]);
+    if (title !== '') lines.push(...wrap(title, width, INDENT));
+    for (const text of rendered(where.causes))
+      lines.push(...wrap(text, width - INDENT.length, INDENT).map(line => INDENT + line));
+    for (const text of rendered(where.notes))
+      lines.push(...wrap(`! ${text}`, width, INDENT).map(line => paint('dim', line)));
+    lines.push('');
+  }
   const remarks: [Style, string[]][] = [
     ['dim', shown.some(line => isSuspect(line.row)) ? [SUSPECT] : []],
     ['yellow', remarkLines('!', rendered(doubtsOf(suite)), 'doubt')],

@@ -1,6 +1,7 @@
 // For the tests of the report: a comparison and its context with the given texts in every place for text from outside.
 import fc from 'fast-check';
 import type { Comparison, Row } from '../comparison/comparison.ts';
+import { cause, profiledRow, profiledSuite, profileFile } from '../profile/testing.ts';
 import type { ReportContext } from './context.ts';
 import { breach, comparison, gate, HOSTILE, row, still, suite } from './testing.ts';
 
@@ -89,6 +90,16 @@ export function holding(words: Words): { readonly given: Comparison; readonly co
       seed: words.note,
       folder: words.note,
       notes: [words.note],
+      profile: profileFile(
+        profiledSuite({
+          suite: words.suite,
+          profiler: words.note,
+          warnings,
+          rows: [
+            profiledRow({ ...own, unresolved: 0.5, causes: [cause({ name: message, caller: reason })] }),
+          ],
+        }),
+      ),
     },
   };
 }

@@ -119,6 +119,7 @@ export function comparison(...suites: SuiteComparison[]): Comparison {
 }
 
 export const CONTEXT: ReportContext = {
+  profile: null,
   benchstat: [
     {
       suite: 'netty-bytebuf',

@@ -1,0 +1,228 @@
+// Runs forks of a suite under a profiler, and compares them. They never enter the statistics.
+import { join } from 'node:path';
+import type { Profile, ProfiledFork } from '../../../core/profile/profile.ts';
+import { benchmarkFolder } from '../../../core/results/raw.ts';
+import type { Warning } from '../../../core/results/warning.ts';
+import {
+  ForkFailure,
+  PreconditionError,
+  type Prepared,
+  type Profiler,
+  type RunContext,
+} from '../../../core/runner.ts';
+import type { Preparer } from '../../../core/runner-interface.ts';
+import type { BaseSuite, BaseVariant } from '../../../core/suite.ts';
+import { cleaned, freshFolder } from '../experiment/raw.ts';
+import { generator, seedOf, shuffled } from '../experiment/schedule.ts';
+import { placeRevisions } from '../revisions/placed.ts';
+import { differential, MOST_SETS, type Pair } from './differential.ts';
+import type { ProfiledRow, ProfiledSuite } from './file.ts';
+import { writeStacks } from './files.ts';
+import { rowOf, whatProfilerAdds } from './row.ts';
+import type { Target } from './targets.ts';
+
+/** The fewest sets of forks with a useful interval. */
+const FEWEST_SETS = 3;
+/** The profile of a suite takes at most this part of the time of its measurement. */
+const PART = 1 / 3;
+
+export interface ProfileRequest {
+  readonly suite: BaseSuite;
+  readonly runner: Preparer;
+  readonly targets: readonly Target[];
+  /** The number of sets; null: as many as fit into a part of {@link measured}. */
+  readonly sets: number | null;
+  /** How long the measurement of the suite took, in ms. */
+  readonly measured: number;
+  readonly seed: number;
+  /** The folder of the run. */
+  readonly folder: string;
+  /** See {@link Prepared.calibrated}. */
+  readonly calibrated?: Readonly<Record<string, number>>;
+  readonly context: RunContext;
+}
+
+/** Profiles a suite. Whatever fails is a reason in the result; throws only the user's request to stop. */
+export async function profileSuite(request: ProfileRequest): Promise<ProfiledSuite> {
+  const clock = performance.now();
+  const measurement = new Profiling(request);
+  let unavailable = '';
+  try {
+    unavailable = await measurement.run();
+  } catch (error) {
+    request.context.signal.throwIfAborted();
+    unavailable = (error as Error).message;
+  }
+  const { rows, cost, profiler, warnings } = measurement.result();
+  return {
+    suite: request.suite.name,
+    profiler,
+    unavailable: rows.length > 0 ? '' : unavailable,
+    cost,
+    elapsed: performance.now() - clock,
+    warnings:
+      rows.length > 0 && unavailable !== ''
+        ? [...warnings, { code: 'profile', message: unavailable }]
+        : warnings,
+    rows,
+  };
+}
+
+/** A finished set: one profiled fork of each variant. */
+type ProfiledSet = ReadonlyMap<string, ProfiledFork>;
+
+class Profiling {
+  readonly #request: ProfileRequest;
+  #profiler = '';
+  /** Finished sets by benchmark. */
+  readonly #sets = new Map<string, ProfiledSet[]>();
+
+  constructor(request: ProfileRequest) {
+    this.#request = request;
+  }
+
+  /** Runs the forks. Returns why there are no more of them; empty if all ran. */
+  async run(): Promise<string> {
+    const { suite, runner, context, calibrated } = this.#request;
+    const placed = await placeRevisions(suite, context);
+    const prepared = await runner.prepare(placed.suite, context, calibrated);
+    try {
+      if (prepared.profiler === undefined) return `suites of the runner ${suite.runner} cannot be profiled`;
+      const found = await prepared.profiler();
+      if (!('fork' in found)) return `${found.reason}${found.remedy === '' ? '' : `: ${found.remedy}`}`;
+      this.#profiler = found.name;
+      const variants = new Map(placed.suite.variants.map(variant => [variant.name, variant]));
+      await this.#dryRuns(prepared, variants);
+      return await this.#forks(prepared, found, variants);
+    } finally {
+      prepared.close?.();
+    }
+  }
+
+  result(): Pick<ProfiledSuite, 'rows' | 'cost' | 'profiler' | 'warnings'> {
+    const { targets, folder, suite } = this.#request;
+    const rows: ProfiledRow[] = [];
+    for (const [index, target] of targets.entries())
+      for (const pairs of pairsOf(this.#sets.get(target.benchmark) ?? [], target)) {
+        rows.push(rowOf(target, pairs, differential(pairs)));
+        writeStacks(
+          join(folder, 'profiles', suite.name, benchmarkFolder(index, target.benchmark)),
+          target,
+          pairs,
+        );
+      }
+    const forks = [...this.#sets.values()].flat().flatMap(set => [...set.values()]);
+    return {
+      rows,
+      cost: whatProfilerAdds(forks),
+      profiler: this.#profiler,
+      warnings: distinct(forks.flatMap(fork => fork.warnings)),
+    };
+  }
+
+  /** A runner may learn from a dry run what its attach check needs. */
+  async #dryRuns(prepared: Prepared, variants: ReadonlyMap<string, BaseVariant>): Promise<void> {
+    const { suite, context, targets } = this.#request;
+    const [benchmark = ''] = prepared.leading ?? prepared.benchmarks;
+    const wanted = new Set(targets.flatMap(({ treatment, against }) => [against, treatment]));
+    for (const [name, variant] of [...variants].toSorted(
+      ([one], [other]) => Number(other === suite.control) - Number(one === suite.control),
+    )) {
+      if (!wanted.has(name) && name !== suite.control) continue;
+      context.notice(`dry run: ${name}`);
+      await prepared.dryRun({ benchmark, variant, raw: this.#raw('dry-run', name), seed: 0 });
+    }
+  }
+
+  async #forks(
+    prepared: Prepared,
+    profiler: Profiler,
+    variants: ReadonlyMap<string, BaseVariant>,
+  ): Promise<string> {
+    const { targets, seed, context, measured } = this.#request;
+    const benchmarks = [...new Set(targets.map(({ benchmark }) => benchmark))].filter(name =>
+      prepared.benchmarks.includes(name),
+    );
+    const variantsOf = (benchmark: string) => [
+      ...new Set(
+        targets.flatMap(target => (target.benchmark === benchmark ? [target.against, target.treatment] : [])),
+      ),
+    ];
+    const forks = benchmarks.reduce((sum, name) => sum + variantsOf(name).length, 0);
+    const planned = this.#request.sets ?? setsFor(measured, forks * profiler.length);
+    const clock = performance.now();
+    for (let set = 1; set <= planned; set++) {
+      const late = performance.now() - clock > measured * PART;
+      if (this.#request.sets === null && set > FEWEST_SETS && late) return '';
+      for (const [index, benchmark] of benchmarks.entries()) {
+        const order = shuffled(variantsOf(benchmark), generator(seedOf(set, seed, index)));
+        context.notice(`profile ${set}/${planned}: ${benchmark} (${order.join(', ')})`);
+        const failure = await this.#set(set, benchmark, order, profiler, variants);
+        if (failure !== '') return failure;
+      }
+    }
+    return '';
+  }
+
+  /** Runs one set. Returns why it failed twice; empty if it is complete. */
+  async #set(
+    set: number,
+    benchmark: string,
+    order: readonly string[],
+    profiler: Profiler,
+    variants: ReadonlyMap<string, BaseVariant>,
+  ): Promise<string> {
+    let failure = '';
+    for (const trial of [1, 2]) {
+      const finished = new Map<string, ProfiledFork>();
+      try {
+        for (const name of order) {
+          this.#request.context.signal.throwIfAborted();
+          const variant = variants.get(name);
+          if (variant === undefined) throw new PreconditionError(`there is no variant ${name}`);
+          const raw = this.#raw(`set-${set}`, benchmarkFolder(0, benchmark), `${name}-${trial}`);
+          finished.set(name, await profiler.fork({ benchmark, variant, raw, seed: set }));
+          cleaned(raw);
+        }
+        this.#sets.set(benchmark, [...(this.#sets.get(benchmark) ?? []), finished]);
+        return '';
+      } catch (error) {
+        if (!(error instanceof ForkFailure || error instanceof PreconditionError)) throw error;
+        failure = error.message;
+        if (error instanceof PreconditionError || error.final) break;
+      }
+    }
+    return failure;
+  }
+
+  #raw(...names: readonly string[]): string {
+    const { folder, suite } = this.#request;
+    return freshFolder(join(folder, 'raw', suite.name, 'profile', ...names));
+  }
+}
+
+/** The number of sets that fit into the time, at least the fewest. @param setLength in ms */
+export function setsFor(measured: number, setLength: number): number {
+  const fitting = setLength > 0 ? Math.floor((measured * PART) / setLength) : FEWEST_SETS;
+  return Math.min(MOST_SETS, Math.max(FEWEST_SETS, fitting));
+}
+
+/** The pairs of a target, by metric in the order of the profiler. */
+function pairsOf(sets: readonly ProfiledSet[], { treatment, against }: Target): Pair[][] {
+  const byMetric = new Map<string, Pair[]>();
+  for (const set of sets)
+    for (const off of set.get(against)?.profiles ?? []) {
+      const on = profileFor(set.get(treatment), off.metric);
+      if (on === undefined) continue;
+      byMetric.set(off.metric, [...(byMetric.get(off.metric) ?? []), { off, on }]);
+    }
+  return [...byMetric.values()];
+}
+
+function profileFor(fork: ProfiledFork | undefined, metric: string): Profile | undefined {
+  return fork?.profiles.find(profile => profile.metric === metric);
+}
+
+function distinct(warnings: readonly Warning[]): Warning[] {
+  return [...new Map(warnings.map(warning => [`${warning.code} ${warning.message}`, warning])).values()];
+}

@@ -1,0 +1,70 @@
+// Profiles the suites of a run after it was judged: those with a breach, or all, as each suite is configured.
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { printable } from '../../../core/process/printable.ts';
+import { journalOf } from '../../../core/results/folder.ts';
+import { shown } from '../../../core/results/path.ts';
+import { parseJournal } from '../../../core/results/round.ts';
+import type { BaseSuite } from '../../../core/suite.ts';
+import { runnerOf } from '../../../runners/registry.ts';
+import type { Comparison } from '../comparison/comparison.ts';
+import type { Run } from '../experiment/begin.ts';
+import type { Host } from '../host/host.ts';
+import { type ProfiledSuite, type ProfileFile, writeProfile } from './file.ts';
+import { profileSuite } from './measure.ts';
+import { type Target, targetsOf } from './targets.ts';
+
+/** Profiles the suites of a finished run. Writes profile.json. Returns null if there is nothing to profile. */
+export async function profileRun(run: Run, comparison: Comparison, host: Host): Promise<ProfileFile | null> {
+  // A shard has no verdict of its own.
+  if (run.record.shard !== null) return null;
+  const suites: ProfiledSuite[] = [];
+  for (const suite of run.config.suites) {
+    const judged = comparison.suites.find(one => one.suite === suite.name);
+    if (judged === undefined || suite.profile === 'never') continue;
+    const targets = targetsOf(judged, suite.profile === 'always');
+    if (targets.length === 0) continue;
+    host.output.tell(
+      `${suite.name}: runs again under a profiler, to show where the cost is. The verdict is final: ${printable('overhead', ['compare', shown(run.folder)])} prints it.`,
+    );
+    suites.push(await profiled(suite, targets, run, host));
+  }
+  if (suites.length === 0) return null;
+  const profile: ProfileFile = { schema: 1, suites };
+  writeProfile(run.folder, profile);
+  return profile;
+}
+
+async function profiled(
+  suite: BaseSuite,
+  targets: readonly Target[],
+  run: Run,
+  host: Host,
+): Promise<ProfiledSuite> {
+  const { folder, record } = run;
+  const calibrated = record.suites.find(one => one.suite === suite.name)?.calibrated;
+  host.output.begin(`Profiling ${suite.name}`);
+  try {
+    return await profileSuite({
+      suite,
+      runner: runnerOf(suite),
+      targets,
+      sets: null,
+      measured: measuredTime(folder, suite.name),
+      seed: record.seed,
+      folder,
+      ...(calibrated === undefined ? {} : { calibrated }),
+      context: { ...host, notice: message => host.output.status(`${suite.name}: ${message}`) },
+    });
+  } finally {
+    host.output.status('');
+    host.output.end();
+  }
+}
+
+/** The wall time of the rounds of a suite, in ms. */
+function measuredTime(folder: string, suite: string): number {
+  const journal = journalOf(join(folder, 'results', `${suite}.txt`));
+  if (!existsSync(journal)) return 0;
+  return parseJournal(readFileSync(journal, 'utf8'), journal).reduce((sum, { elapsed }) => sum + elapsed, 0);
+}
