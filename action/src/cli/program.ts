@@ -16,6 +16,7 @@ import { addExchangeCommands } from './exchange.ts';
 import type { Flags } from './flags.ts';
 import { passing, terminalHost } from './host.ts';
 import { addKernelFlags, addKernelsCommand, KERNELS_OUT, kernelsOf } from './kernels.ts';
+import { addProfileCommand, PROFILE_OUT, type ProfileFlags } from './profile.ts';
 
 const DEFAULT_OUT = 'overhead-out';
 
@@ -123,6 +124,23 @@ export function commandLine(does: Does, host: Host): Command {
         ),
       ),
     );
+
+  addProfileCommand(
+    program,
+    does(async (suites: string[], flags: ProfileFlags) =>
+      (await import('../commands/profile.ts')).profileCommand(
+        {
+          inputs: inputs(suites, flags),
+          sets: flags.sets ?? null,
+          seed: flags.seed ?? null,
+          out: flags.out ?? PROFILE_OUT,
+          json: flags.json ?? null,
+        },
+        passing(host, flags.passEnv ?? []),
+      ),
+    ),
+    listed,
+  );
 
   program
     .command('report')

@@ -75,7 +75,7 @@ const profile = (one: Prepared, more: Partial<ProfileRequest> = {}) =>
   profileSuite({
     suite,
     runner: { prepare: async () => one },
-    targets,
+    targets: () => targets,
     sets: 3,
     measured: 60_000,
     seed: 7,

@@ -29,7 +29,8 @@ const PART = 1 / 3;
 export interface ProfileRequest {
   readonly suite: BaseSuite;
   readonly runner: Preparer;
-  readonly targets: readonly Target[];
+  /** What to profile of the prepared benchmarks. */
+  readonly targets: (benchmarks: readonly string[]) => readonly Target[];
   /** The number of sets; null: as many as fit into a part of {@link measured}. */
   readonly sets: number | null;
   /** How long the measurement of the suite took, in ms. */
@@ -74,6 +75,7 @@ type ProfiledSet = ReadonlyMap<string, ProfiledFork>;
 class Profiling {
   readonly #request: ProfileRequest;
   #profiler = '';
+  #targets: readonly Target[] = [];
   /** Finished sets by benchmark. */
   readonly #sets = new Map<string, ProfiledSet[]>();
 
@@ -91,6 +93,7 @@ class Profiling {
       const found = await prepared.profiler();
       if (!('fork' in found)) return `${found.reason}${found.remedy === '' ? '' : `: ${found.remedy}`}`;
       this.#profiler = found.name;
+      this.#targets = this.#request.targets(prepared.benchmarks);
       const variants = new Map(placed.suite.variants.map(variant => [variant.name, variant]));
       await this.#dryRuns(prepared, variants);
       return await this.#forks(prepared, found, variants);
@@ -100,7 +103,8 @@ class Profiling {
   }
 
   result(): Pick<ProfiledSuite, 'rows' | 'cost' | 'profiler' | 'warnings'> {
-    const { targets, folder, suite } = this.#request;
+    const { folder, suite } = this.#request;
+    const targets = this.#targets;
     const rows: ProfiledRow[] = [];
     for (const [index, target] of targets.entries())
       for (const pairs of pairsOf(this.#sets.get(target.benchmark) ?? [], target)) {
@@ -122,7 +126,8 @@ class Profiling {
 
   /** A runner may learn from a dry run what its attach check needs. */
   async #dryRuns(prepared: Prepared, variants: ReadonlyMap<string, BaseVariant>): Promise<void> {
-    const { suite, context, targets } = this.#request;
+    const { suite, context } = this.#request;
+    const targets = this.#targets;
     const [benchmark = ''] = prepared.leading ?? prepared.benchmarks;
     const wanted = new Set(targets.flatMap(({ treatment, against }) => [against, treatment]));
     for (const [name, variant] of [...variants].toSorted(
@@ -139,7 +144,8 @@ class Profiling {
     profiler: Profiler,
     variants: ReadonlyMap<string, BaseVariant>,
   ): Promise<string> {
-    const { targets, seed, context, measured } = this.#request;
+    const { seed, context, measured } = this.#request;
+    const targets = this.#targets;
     const benchmarks = [...new Set(targets.map(({ benchmark }) => benchmark))].filter(name =>
       prepared.benchmarks.includes(name),
     );

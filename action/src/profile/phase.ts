@@ -48,7 +48,7 @@ async function profiled(
     return await profileSuite({
       suite,
       runner: runnerOf(suite),
-      targets,
+      targets: () => targets,
       sets: null,
       measured: measuredTime(folder, suite.name),
       seed: record.seed,

@@ -1,5 +1,6 @@
 // What is profiled: the benchmarks and treatments whose gates are breached, or all.
-import type { Comparison, SuiteComparison } from '../comparison/comparison.ts';
+import type { BaseSuite } from '../../../core/suite.ts';
+import type { SuiteComparison } from '../comparison/comparison.ts';
 
 /** A benchmark of a treatment, next to the variant that it is compared with. */
 export interface Target {
@@ -20,7 +21,11 @@ export function targetsOf(suite: SuiteComparison, all: boolean): Target[] {
   return [...found.values()];
 }
 
-/** Whether any suite of a comparison has a target. */
-export function hasTargets(comparison: Comparison, all: boolean): boolean {
-  return comparison.suites.some(suite => targetsOf(suite, all).length > 0);
+/** Returns every benchmark of every treatment of a suite that was not measured. */
+export function allTargets(suite: BaseSuite, benchmarks: readonly string[]): Target[] {
+  return suite.variants
+    .filter(({ name }) => name !== suite.control)
+    .flatMap(({ name, against }) =>
+      benchmarks.map(benchmark => ({ benchmark, treatment: name, against: against ?? suite.control })),
+    );
 }

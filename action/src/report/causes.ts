@@ -62,13 +62,15 @@ function causeText(row: ProfiledRow, cause: ProfiledCause, several: boolean): Ph
   return say`${amount} in ${name(cause.name)}${whose}${from}${where}`;
 }
 
-function titleOf({ profiler, rows, cost }: ProfiledSuite): Phrase {
+/** Returns the profiler, its forks and its own cost. */
+export function titleOf({ profiler, rows, cost }: ProfiledSuite): Phrase {
   const [first] = rows;
   const adds = cost === null ? '' : `; the profiler adds ${percent(cost.value)} to an operation`;
   return say`Where the cost is: ${name(profiler)}, ${first?.sets ?? 0} forks of each variant${adds}`;
 }
 
-function notesOf({ rows, warnings }: ProfiledSuite): Phrase[] {
+/** Returns the limits of a profile. */
+export function notesOf({ rows, warnings }: ProfiledSuite): Phrase[] {
   const worst = rows.toSorted((one, other) => other.unresolved - one.unresolved)[0];
   const unresolved =
     worst === undefined || worst.unresolved < UNRESOLVED
