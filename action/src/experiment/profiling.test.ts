@@ -7,7 +7,7 @@ import type { Frame, ProfiledFork } from '../../../core/profile/profile.ts';
 import { ForkFailure, type ForkRequest, type FoundProfiler, type Prepared } from '../../../core/runner.ts';
 import { type BaseSuite, SUITE_DEFAULTS, VARIANT_DEFAULTS } from '../../../core/suite.ts';
 import { temporary } from '../../../core/testing.ts';
-import { type ProfileRequest, profileSuite, setsFor } from './measure.ts';
+import { type ProfileRequest, profileSuite, setsFor } from './profiling.ts';
 
 const folder = temporary('overhead profile-');
 const code = (name: string, agent = false): Frame => ({ name, kind: 'code', agent });

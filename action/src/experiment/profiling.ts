@@ -12,14 +12,14 @@ import {
 } from '../../../core/runner.ts';
 import type { Preparer } from '../../../core/runner-interface.ts';
 import type { BaseSuite, BaseVariant } from '../../../core/suite.ts';
-import { cleaned, freshFolder } from '../experiment/raw.ts';
-import { generator, seedOf, shuffled } from '../experiment/schedule.ts';
+import { differential, MOST_SETS, type Pair } from '../profile/differential.ts';
+import type { ProfiledRow, ProfiledSuite } from '../profile/file.ts';
+import { writeStacks } from '../profile/files.ts';
+import { rowOf, whatProfilerAdds } from '../profile/row.ts';
+import type { Target } from '../profile/targets.ts';
 import { placeRevisions } from '../revisions/placed.ts';
-import { differential, MOST_SETS, type Pair } from './differential.ts';
-import type { ProfiledRow, ProfiledSuite } from './file.ts';
-import { writeStacks } from './files.ts';
-import { rowOf, whatProfilerAdds } from './row.ts';
-import type { Target } from './targets.ts';
+import { cleaned, freshFolder } from './raw.ts';
+import { generator, seedOf, shuffled } from './schedule.ts';
 
 /** The fewest sets of forks with a useful interval. */
 const FEWEST_SETS = 3;

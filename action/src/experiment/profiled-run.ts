@@ -8,11 +8,11 @@ import { parseJournal } from '../../../core/results/round.ts';
 import type { BaseSuite } from '../../../core/suite.ts';
 import { runnerOf } from '../../../runners/registry.ts';
 import type { Comparison } from '../comparison/comparison.ts';
-import type { Run } from '../experiment/begin.ts';
 import type { Host } from '../host/host.ts';
-import { type ProfiledSuite, type ProfileFile, writeProfile } from './file.ts';
-import { profileSuite } from './measure.ts';
-import { type Target, targetsOf } from './targets.ts';
+import { type ProfiledSuite, type ProfileFile, writeProfile } from '../profile/file.ts';
+import { type Target, targetsOf } from '../profile/targets.ts';
+import type { Run } from './begin.ts';
+import { profileSuite } from './profiling.ts';
 
 /** Profiles the suites of a finished run. Writes profile.json. Returns null if there is nothing to profile. */
 export async function profileRun(run: Run, comparison: Comparison, host: Host): Promise<ProfileFile | null> {
