@@ -118,6 +118,17 @@ describe('the difference', () => {
     assert.deepEqual([cause?.low, cause?.high], [null, null]);
   });
 
+  it('puts the larger difference first where nothing is certain', () => {
+    const sets = [-40, 40].map(noise => ({
+      off: profile(100, stack(100, code('small')), stack(1, code('tiny'))),
+      on: profile(150 + noise, stack(148 + noise, code('small')), stack(2 + noise / 40, code('tiny'))),
+    }));
+    assert.deepEqual(
+      differential(sets).causes.map(({ name }) => name),
+      ['small', 'tiny'],
+    );
+  });
+
   it('shows a saving last', () => {
     const sets = [0, 1, 2].map(noise => ({
       off: profile(100, stack(50 + noise, code('saved')), stack(50, code('same'))),

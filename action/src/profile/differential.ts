@@ -154,8 +154,9 @@ export function studentInterval(values: readonly number[]): { middle: number; ha
   return { middle, half: quantile * Math.sqrt(variance / values.length) };
 }
 
-/** Costs before savings; among costs the one that is certainly largest first. Functions that no variant ran are left out. */
+/** Certain costs first, by the part that is certain; then by the difference. Functions that no variant ran are left out. */
 function ranked<T extends Difference & { readonly name: string }>(found: readonly T[]): T[] {
+  const certain = ({ low }: Difference) => Math.max(0, low ?? 0);
   return found
     .filter(({ off, on }) => off > 0 || on > 0)
     .toSorted(
@@ -164,9 +165,4 @@ function ranked<T extends Difference & { readonly name: string }>(found: readonl
         other.difference - one.difference ||
         (one.name < other.name ? -1 : 1),
     );
-}
-
-/** The part of a cost that is certain; below zero where none is. */
-function certain({ difference, low }: Difference): number {
-  return low ?? difference;
 }
