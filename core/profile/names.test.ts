@@ -22,6 +22,7 @@ describe('the name of a Java method', () => {
       'org.jacoco.agent.rt.internal_29a6edd.Offline.getProbes',
       'org.jacoco.agent.rt.internal.Offline.getProbes',
     ],
+    ['io.netty.buffer.PoolArena.$jacocoInit', '$jacocoInit'],
     [
       'io.netty.buffer.PooledByteBufAllocator.newDirectBuffer',
       'io.netty.buffer.PooledByteBufAllocator.newDirectBuffer',

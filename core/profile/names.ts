@@ -16,6 +16,8 @@ const JAVA: readonly (readonly [RegExp, string])[] = [
   // Subclasses that Spring, Hibernate and ByteBuddy make.
   [/\$\$(EnhancerBySpringCGLIB|FastClassBySpringCGLIB|SpringCGLIB)\$\$\w+/g, '$$$$$1'],
   [/\$(ByteBuddy|HibernateProxy|MockitoMock|auxiliary)\$\w+/g, '$$$1'],
+  // A method that an agent adds to every class is one function.
+  [/^.*\.(\$jacoco\w+)$/, '$1'],
   // A shaded package whose name has a digest of the version: org.jacoco.agent.rt.internal_29a6edd
   [/_[0-9a-f]{6,40}(?=\.)/g, ''],
 ];

@@ -1,12 +1,7 @@
 // The CPU time of an iteration by groups of threads: compilers, collector, the agent's own, and all others (the application's).
+import { jvmGroup } from '../../core/jvm/profile/threads.ts';
 import { unnumbered } from '../../core/jvm/watch.ts';
 import type { Iteration, Vm } from './vm.ts';
-
-/** Kernel thread names of HotSpot and OpenJ9. */
-const COMPILERS = /^(?:C[12] Comp|JVMCI C|JIT[ -]|Sweeper thread$)/;
-/** A serial collector has no thread of its own; it works in the VM thread, which stops the application. */
-const COLLECTOR =
-  /^(?:VM Thread$|GC (?:Slave|Thread|Worker)|G1 (?:Conc|Main|Refine|Service)|Shenand|StringD|[XZ](?:Director|Driver|Stat|Uncommitter|Unmapper|Worker))/;
 
 /** The length of the kernel's thread name, in bytes. */
 const LONGEST = 15;
@@ -47,8 +42,9 @@ export function betweenSlices({ turns }: Vm, own: ReadonlySet<string>): Groups {
 function byGroup(threads: Readonly<Record<string, number>>, own: ReadonlySet<string>): Groups {
   const groups = { application: 0, agent: 0, compilers: 0, collector: 0 };
   for (const [name, used] of Object.entries(threads)) {
-    if (COMPILERS.test(name)) groups.compilers += used;
-    else if (COLLECTOR.test(name)) groups.collector += used;
+    const group = jvmGroup(name);
+    if (group === 'compilers') groups.compilers += used;
+    else if (group === 'garbage collector') groups.collector += used;
     else if (own.has(name)) groups.agent += used;
     else groups.application += used;
   }

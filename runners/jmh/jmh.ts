@@ -36,6 +36,7 @@ import { jmhNeeds } from './needs.ts';
 import { sharedClasses } from './origin.ts';
 import { planForks, planSimulated, planTurns } from './plan.ts';
 import type { PreparedJmh, Target } from './prepared.ts';
+import { findProfiler } from './profiled.ts';
 import { jmhSettings } from './settings.ts';
 import { SimulatorDriver } from './simulated.ts';
 import { findWarmup } from './steady-warmup.ts';
@@ -149,6 +150,7 @@ async function prepare(suite: JmhSuite, context: RunContext): Promise<Prepared<J
     dryRun: request => result(dryRun(prepared, request)),
     fork: request => result(runFork(prepared, request, 'measurement')),
     ...(slices ? { together: (requests, rows) => runTogether(prepared, requests, rows) } : {}),
+    ...(simulated ? {} : { profiler: () => findProfiler(prepared, jdk, context) }),
   };
 }
 

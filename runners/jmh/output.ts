@@ -204,6 +204,14 @@ const GC_UNITS: Readonly<Record<string, string | null>> = {
   'gc.time': null,
 };
 
+/** Returns the allocation of each measured iteration, in bytes for an operation; empty if JMH does not report it. */
+export function allocatedPerIteration({ secondaryMetrics }: JmhResult): readonly number[] {
+  const found = Object.entries(secondaryMetrics).find(
+    ([name]) => GC_UNITS[name.replace(/^·/, '')] === 'B/op',
+  );
+  return found?.[1].rawData?.flat() ?? [];
+}
+
 /** Results of older JMH for each memory pool, which only forks with a collection have. */
 const GC_POOLS = /^gc\.churn\./;
 /** In sample mode JMH repeats the percentiles of the primary metric: `p0.50` is its `50.0`. */

@@ -89,6 +89,23 @@ export function planSimulated({ warmup, measurement }: Pick<JmhSuite, 'warmup' |
   return { warmup: warmup ?? SIMULATED.warmup, measurement: measurement ?? SIMULATED.measurement };
 }
 
+/** An iteration of a profiled fork, in ms: starting and stopping the profiler around it takes up to 20 ms. */
+const PROFILED = 200;
+/** The parts of a profiled fork take turns of four iterations; each part has several of them. */
+const FEWEST_PROFILED = 12;
+/** The measured part of a profiled fork is so many times as long as that of a measured one: a part of it is without samples. */
+const LONGER = 1.5;
+
+/** Plans a profiled fork: the warm-up of a measured one, then iterations with and without samples in turns. */
+export function planProfiled({ warmup, measurement, idle }: ForkPlan): ForkPlan {
+  const turns = Math.ceil((LONGER * lengthOf(measurement)) / PROFILED / 4);
+  return {
+    warmup,
+    ...(idle === undefined ? {} : { idle }),
+    measurement: { count: Math.max(FEWEST_PROFILED, turns * 4), time: PROFILED },
+  };
+}
+
 /** The length of an iteration, in ms, without other settings: JMH's default. */
 const UNSAID = 10_000;
 

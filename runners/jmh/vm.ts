@@ -21,6 +21,8 @@ const iterationSchema = z.object({
   involuntarySwitches: amount,
   /** CPU time by kernel thread name, without ended threads. */
   threadsCpuNs: z.record(z.string(), z.number().nonnegative()).nullable().default(null),
+  /** What a profiled fork samples in it. */
+  sampled: z.enum(['cpu', 'plain', 'alloc']).nullable().default(null),
 });
 export type Iteration = z.infer<typeof iterationSchema>;
 

@@ -113,6 +113,18 @@ final class Diagnostics {
     return new Classes(names, implementors, byLoader);
   }
 
+  /**
+   * Loads a native agent, or passes options to the one that is loaded.
+   *
+   * @param library its path; blanks are allowed, quotation marks are not
+   * @return the answer of the virtual machine, which ends with {@code return code: 0} if it worked
+   * @throws JMException when the virtual machine has no such command
+   */
+  static String loadAgent(String library, String options) throws JMException {
+    // The command splits its arguments at blanks, and options at "=".
+    return run("jvmtiAgentLoad", '"' + library + '"', '"' + options + '"');
+  }
+
   private static String run(String command, String... arguments) throws JMException {
     return (String)
         ManagementFactory.getPlatformMBeanServer()

@@ -39,6 +39,10 @@ public final class ProcessProfiler implements InternalProfiler {
   private final TreeSet<String> threadNames = new TreeSet<>();
   private final Tasks tasks = new Tasks();
   private final Warmup warmup = Warmup.configured();
+
+  /** Null if this fork is not profiled. */
+  private final Sampling sampling = Sampling.configured();
+
   private CpuClock clock;
   private Counters counters;
   private Turns turns;
@@ -66,11 +70,17 @@ public final class ProcessProfiler implements InternalProfiler {
     if (clock == null) {
       clock = problems.attempt("cpuNs", CpuClock::new);
       counters = Counters.connect();
+      if (sampling != null) {
+        sampling.load();
+      }
     }
     if (restsBefore(iteration)) {
       rest();
     }
     awaitTurn(kind(iteration.getType()));
+    if (sampling != null && iteration.getType() == IterationType.MEASUREMENT) {
+      sampling.begin();
+    }
     // The clocks last, so that reading the other counters is outside of their measurement.
     Tasks.Switches switches = switches();
     Long gcCount = gcCount();
@@ -91,6 +101,9 @@ public final class ProcessProfiler implements InternalProfiler {
     Counters.Reading counted = counters.read();
     Long cpuNs = cpuNs();
     Reading after = new Reading(wallNs, counted, cpuNs, threadsNs(), gcCount(), gcMs(), switches());
+    if (sampling != null) {
+      sampling.end(result);
+    }
     record(iteration, result, after);
     if (warmup != null && iteration.getType() == IterationType.WARMUP) {
       warmup.after(iteration, wallNs - before.wallNs());
@@ -198,6 +211,7 @@ public final class ProcessProfiler implements InternalProfiler {
         "involuntarySwitches",
         difference(before.switches().involuntary(), after.switches().involuntary()));
     row.put("threadsCpuNs", threadsCpuNs(after));
+    row.put("sampled", sampling == null ? null : sampling.turn());
     iterations.add(row);
   }
 
