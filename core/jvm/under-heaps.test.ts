@@ -83,6 +83,37 @@ describe('a suite under several heaps', () => {
     await assert.rejects(prepared.fork(request('First/heap=1g')), /unknown benchmark/);
   });
 
+  it('is profiled under the heap of its name, and lacks a profiler that one heap lacks', async () => {
+    const { runner } = fakeRunner();
+    const profiled: string[] = [];
+    const prepare = (lacks: string): Measures => ({
+      check,
+      prepare: async (one, ...rest) => {
+        const heap = one.jvmArguments.at(-1) ?? '';
+        const profiler = async () =>
+          heap === lacks
+            ? { reason: 'too small', remedy: '' }
+            : {
+                name: 'fake',
+                length: 7,
+                fork: async ({ benchmark }: { readonly benchmark: string }) => {
+                  profiled.push(`${benchmark} ${heap}`);
+                  return { profiles: [], cost: null, warnings: [] };
+                },
+              };
+        return { ...(await runner.prepare(one, ...rest)), profiler };
+      },
+    });
+    const found = await (await underHeaps(prepare('')).prepare(suite, around)).profiler?.();
+    assert.ok(found !== undefined && 'fork' in found);
+    assert.deepEqual([found.name, found.length], ['fake', 7]);
+    await found.fork(request('Second/size=2/heap=64m'));
+    assert.deepEqual(profiled, ['Second/size=2 -Xmx64m']);
+    const lacking = await (await underHeaps(prepare('-Xmx64m')).prepare(suite, around)).profiler?.();
+    assert.deepEqual(lacking, { reason: 'with -Xmx64m: too small', remedy: '' });
+    assert.equal((await underHeaps({ check, ...runner }).prepare(suite, around)).profiler, undefined);
+  });
+
   it('sleeps if the runner does', async () => {
     const { runner } = fakeRunner();
     assert.equal((await underHeaps({ check, ...runner }).prepare(suite, around)).sleeps, false);

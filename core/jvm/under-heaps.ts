@@ -1,7 +1,14 @@
 // Runs a suite under several heaps: prepared once for each, with the heap in the names of benchmarks, so that every set of forks has one heap.
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { ForkFailure, type ForkRequest, type ForkResult, type Prepared } from '../runner.ts';
+import {
+  ForkFailure,
+  type ForkRequest,
+  type ForkResult,
+  type FoundProfiler,
+  type Prepared,
+  type Profiler,
+} from '../runner.ts';
 import type { Runner } from '../runner-interface.ts';
 import type { JvmSuite } from './suite.ts';
 
@@ -82,6 +89,27 @@ async function swept<S extends JvmSuite>(
     close,
     dryRun: request => tried(points, request),
     fork: request => forked(points, request),
+    ...(first.prepared.profiler === undefined ? {} : { profiler: () => profilerOf(points) }),
+  };
+}
+
+/** Returns a profiler whose forks have the heap of their benchmark; what one heap lacks, the suite lacks. */
+async function profilerOf(points: readonly Point[]): Promise<FoundProfiler> {
+  const profilers = new Map<string, Profiler>();
+  for (const { heap, prepared } of points) {
+    const found = await prepared.profiler?.();
+    if (found === undefined) throw new Error(`no profiler with ${argumentOf(heap)}`);
+    if (!('fork' in found)) return { ...found, reason: `with ${argumentOf(heap)}: ${found.reason}` };
+    profilers.set(heap, found);
+  }
+  const all = [...profilers.values()];
+  return {
+    name: [...new Set(all.map(({ name }) => name))].join(', '),
+    length: Math.max(...all.map(({ length }) => length)),
+    fork: request => {
+      const { heap, benchmark } = heapOf(points, request.benchmark);
+      return (profilers.get(heap) as Profiler).fork({ ...request, benchmark });
+    },
   };
 }
 
@@ -120,11 +148,17 @@ async function tried(points: readonly Point[], request: ForkRequest): Promise<Fo
 }
 
 async function forked(points: readonly Point[], request: ForkRequest): Promise<ForkResult> {
-  for (const { heap, prepared } of points) {
-    const benchmark = prepared.benchmarks.find(name => named(name, heap) === request.benchmark);
-    if (benchmark !== undefined) return ofHeap(heap, await prepared.fork({ ...request, benchmark }));
+  const { heap, prepared, benchmark } = heapOf(points, request.benchmark);
+  return ofHeap(heap, await prepared.fork({ ...request, benchmark }));
+}
+
+/** Returns the heap of a benchmark, and its name without the heap. */
+function heapOf(points: readonly Point[], wanted: string): Point & { readonly benchmark: string } {
+  for (const point of points) {
+    const benchmark = point.prepared.benchmarks.find(name => named(name, point.heap) === wanted);
+    if (benchmark !== undefined) return { ...point, benchmark };
   }
-  throw new Error(`unknown benchmark ${request.benchmark}`);
+  throw new Error(`unknown benchmark ${wanted}`);
 }
 
 /** Adds the heap to the output of a fork; forks of different heaps need not agree. */

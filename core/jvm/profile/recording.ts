@@ -11,7 +11,7 @@ const PATIENCE = 120_000;
 /** Writes `NAME.collapsed` for each `NAME.jfr`, and returns the new files. Throws {@link ForkFailure}. */
 export async function collapseRecordings(
   recordings: readonly string[],
-  { home }: Jdk,
+  { home }: Pick<Jdk, 'home'>,
   log: string,
   { root, environment, signal }: RunContext,
 ): Promise<string[]> {

@@ -65,7 +65,7 @@ export function profileFolder(): string {
  * @param jvmArguments of the measured JVMs, which may not let a profiler in
  */
 export async function findSampler(
-  jdk: Jdk,
+  jdk: Pick<Jdk, 'home' | 'name'>,
   jvmArguments: readonly string[],
   context: RunContext,
 ): Promise<Sampler | Lack> {
@@ -91,7 +91,7 @@ export async function findSampler(
 
 /** Starts a JVM under async-profiler. Returns why that failed; empty if it worked. */
 async function tried(
-  { home }: Jdk,
+  { home }: Pick<Jdk, 'home'>,
   jvmArguments: readonly string[],
   library: string,
   options: string,

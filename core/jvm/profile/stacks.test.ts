@@ -53,6 +53,19 @@ describe('a frame', () => {
     ]);
   });
 
+  it('of the agent is not marked above the application, which would run without it too', () => {
+    assert.deepEqual(frames('[a tid=1];agent.Filter.run_[j];shop.Cart.add_[j];java.util.Map.put_[j] 1'), [
+      'agent.Filter.run code',
+      'shop.Cart.add code',
+      'java.util.Map.put runtime',
+    ]);
+    assert.deepEqual(frames('[a tid=1];shop.Cart.add_[j];agent.Filter.run_[j];java.util.Map.put_[j] 1'), [
+      'shop.Cart.add code',
+      'agent.Filter.run code agent',
+      'java.util.Map.put runtime',
+    ]);
+  });
+
   it('of an allocated class is no function', () => {
     assert.deepEqual(frames('[a tid=1];shop.Cart.add_[j];byte[]_[i] 512', { allocations: true }), [
       'shop.Cart.add code',

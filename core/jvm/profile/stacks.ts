@@ -61,12 +61,17 @@ interface Found extends Omit<Frame, 'agent'> {
   readonly owner: ReturnType<OwnerOf>;
 }
 
-/** A class that the application has too is the agent's if the agent called it. */
+/**
+ * A class that the application has too is the agent's if the agent called it. Frames of the agent above the application's own are not marked: a
+ * filter or a task of the agent that runs the application would get the whole cost of what it runs, which is the same without the agent.
+ */
 function owned(found: readonly Found[]): Frame[] {
+  const application = found.findLastIndex(({ owner, kind }) => owner === 'other' && kind === 'code');
   let inside = false;
-  return found.map(({ name, kind, owner }) => {
+  return found.map(({ name, kind, owner }, index) => {
     inside ||= owner === 'agent';
-    return { name, kind, agent: owner === 'agent' || (owner === 'shared' && inside) };
+    const agent = owner === 'agent' || (owner === 'shared' && inside);
+    return { name, kind, agent: agent && index > application };
   });
 }
 
