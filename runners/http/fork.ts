@@ -59,7 +59,7 @@ export interface LoadRequest {
 }
 
 /** A process under load, or next to one. */
-interface Loaded extends Up {
+export interface Loaded extends Up {
   /** Null if it is no JVM that answers jcmd. */
   readonly jvm: Jvm | null;
   /** The folder for the JVM's reports. */
@@ -136,7 +136,7 @@ export async function runFork(application: Application, request: LoadRequest): P
 }
 
 /** Returns the process under load: the last one with a request. */
-function loadedOf({ members }: Cast): Member {
+export function loadedOf({ members }: Cast): Member {
   const found = members.findLast(({ request }) => request !== null);
   if (found === undefined) throw new Error('there is no request');
   return found;
@@ -152,15 +152,7 @@ async function underLoad(
 ): Promise<Observed> {
   const { suite, context } = application;
   const { target, raw, jcmd, load, course, place } = request;
-  const ups: Loaded[] = [];
-  for (const member of cast.members) {
-    const one = await member.start();
-    running.push([member.name, one]);
-    await comeUp(member, one, application, request);
-    const { java } = member.target.program;
-    const jvm = java !== null && hasJcmd(java) ? { home: java, process: one.pid } : null;
-    ups.push({ member, running: one, jvm, reports: reportsOf(member.name) });
-  }
+  const ups = await startAll(application, request, cast, running, reportsOf);
   const jvms = ups.flatMap(({ jvm, reports: folder }) => (jvm === null ? [] : [{ jvm, folder }]));
   const main = loadedOf(cast);
   const watch = { signal: context.signal, when: 'it ended under load', main };
@@ -201,12 +193,35 @@ async function underLoad(
   return { answer, dead, ups, jvms: summed(samples) };
 }
 
+/**
+ * Starts the processes in their order. Throws {@link ForkFailure}.
+ * @param running gets each process that was started
+ */
+export async function startAll(
+  application: Application,
+  request: Pick<LoadRequest, 'timeout'>,
+  cast: Cast,
+  running: [string, Running][],
+  reportsOf: (name: string) => string,
+): Promise<Loaded[]> {
+  const ups: Loaded[] = [];
+  for (const member of cast.members) {
+    const one = await member.start();
+    running.push([member.name, one]);
+    await comeUp(member, one, application, request);
+    const { java } = member.target.program;
+    const jvm = java !== null && hasJcmd(java) ? { home: java, process: one.pid } : null;
+    ups.push({ member, running: one, jvm, reports: reportsOf(member.name) });
+  }
+  return ups;
+}
+
 /** Waits for a process. Throws {@link ForkFailure}. */
 async function comeUp(
   member: Member,
   running: Running,
   { context }: Application,
-  { timeout }: LoadRequest,
+  { timeout }: Pick<LoadRequest, 'timeout'>,
 ): Promise<void> {
   const wait = { deadline: running.begun + timeout, signal: context.signal };
   try {

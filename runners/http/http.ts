@@ -26,6 +26,7 @@ import { runFork } from './fork.ts';
 import { generatorOf } from './generator.ts';
 import { httpNeeds } from './needs.ts';
 import { courseOf, dryRunOf, REST } from './plan.ts';
+import { findProfiler } from './profiled.ts';
 import { httpSettings } from './settings.ts';
 import { loadInGuest } from './simulated.ts';
 import type { HttpSuite } from './suite.ts';
@@ -109,6 +110,7 @@ function prepared(
     close: guard.close,
     dryRun: request => run(request, true),
     fork: request => run(request, false),
+    profiler: () => findProfiler(application),
     ...(turns
       ? {
           together: (requests, rows) =>

@@ -30,7 +30,8 @@ export function commandsAfter(jvm: Jvm, raw: string): LoggedProgram[] {
   return [ask(jvm, join(raw, 'gc-run-after.txt'), 'GC.run'), ask(jvm, join(raw, CODE), 'Compiler.codecache')];
 }
 
-function ask({ home, process }: Jvm, output: string, ...argv: string[]): LoggedProgram {
+/** A command of a JVM, whose answer is kept in a file. */
+export function ask({ home, process }: Jvm, output: string, ...argv: string[]): LoggedProgram {
   return { arguments: [join(home, 'bin/jcmd'), `${process}`, ...argv], output };
 }
 

@@ -73,7 +73,8 @@ class Owners {
     const agent = jars.get(variant.name) ?? null;
     if (agent === null || isBare(suite, variant)) return NOBODY;
     const jar = targets.get(variant.name)?.jar ?? '';
-    return ownership(await this.#read(agent), await this.#read(jar));
+    const { names } = await this.#read(jar);
+    return ownership(await this.#read(agent), { names, folders: [] });
   }
 
   #read(jar: string): Promise<JarClasses> {

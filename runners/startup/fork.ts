@@ -31,6 +31,8 @@ export interface StartRequest {
   /** Null if no instructions are counted. */
   readonly counter: CountingServer | null;
   readonly turn: Turn;
+  /** Called when a process is ready and its usage was read. */
+  readonly atReady?: (process: string, pid: number) => Promise<void>;
 }
 
 /** Returns the name of the row of a process. */
@@ -124,7 +126,7 @@ async function comeUp(
   running: Running,
   counted: Counted | null,
   { context }: Application,
-  { timeout, dryRun, turn }: StartRequest,
+  { timeout, dryRun, turn, atReady }: StartRequest,
 ): Promise<Started> {
   const wait = { deadline: running.begun + timeout, signal: context.signal };
   const begun = turn.clock() - (performance.now() - running.begun);
@@ -136,6 +138,7 @@ async function comeUp(
   try {
     await untilReady(running, member.ready, wait);
     const ready = await now();
+    await atReady?.(member.name, running.pid);
     let answered: Moment | null = null;
     if (member.request !== null) {
       await untilAnswered(running, member.request, wait);

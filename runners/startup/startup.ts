@@ -31,7 +31,8 @@ import { guestHeader } from '../../core/simulator/guest.ts';
 import { refuseWithoutSimulator } from '../../core/simulator/machine.ts';
 import { machinesAtOnce } from '../../core/simulator/room.ts';
 import { startupBuiltin } from './builtin.ts';
-import { benchmarkOf, runFork, type StartRequest } from './fork.ts';
+import { benchmarkOf, runCast, runFork, type StartRequest } from './fork.ts';
+import { findProfiler } from './profiled.ts';
 import { startupSettings } from './settings.ts';
 import { startInGuest } from './simulated.ts';
 import { ALONE } from './slices.ts';
@@ -147,6 +148,12 @@ function prepared(
     header: { ...headerOf(application), ...header },
     variants,
     warnings: sameVariants(variants, targets),
+    profiler: () =>
+      findProfiler(application, (request, cast, more) =>
+        timed(false, timeout =>
+          runCast(application, { ...jcmdOutputs(request, false, timeout), ...more }, cast),
+        ),
+      ),
     close: () => {
       guard.close();
       counter?.close();

@@ -1,6 +1,9 @@
 // The owner of a method: the agent, the application, or both.
 import assert from 'node:assert/strict';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, it } from 'node:test';
+import { temporary } from '../../testing.ts';
 import { isJdk, type Owner, ownership } from './owner.ts';
 
 const classes = (premain: string, ...names: string[]) => ({ premain, names: new Set(names) });
@@ -16,7 +19,10 @@ const owner = ownership(
     'okio.Buffer',
     'java.lang.AgentBootstrap',
   ),
-  classes('', 'shop.Cart', 'okhttp3.Call', 'okhttp3.Own', 'com.example.agent.shared.Part'),
+  {
+    names: new Set(['shop.Cart', 'okhttp3.Call', 'okhttp3.Own', 'com.example.agent.shared.Part']),
+    folders: [],
+  },
 );
 
 describe('the owner of a method', () => {
@@ -50,6 +56,20 @@ describe('the owner of a method', () => {
   ];
   for (const [name, method, expected] of cases)
     it(`${name}.${method} is ${expected}`, () => assert.equal(owner(name, method), expected));
+});
+
+it('classes in folders of the class path are the application’s', () => {
+  const folder = temporary('overhead owner-');
+  mkdirSync(join(folder, 'okio'));
+  writeFileSync(join(folder, 'okio/Buffer.class'), '');
+  const owner = ownership(classes('a.Agent', 'a.Agent', 'okio.Buffer', 'okio.Other'), {
+    names: new Set(),
+    folders: [folder],
+  });
+  assert.deepEqual(
+    ['okio.Buffer', 'okio.Other', 'okio.Generated', 'a.Generated'].map(name => owner(name, 'run')),
+    ['shared', 'agent', 'other', 'agent'],
+  );
 });
 
 it('packages of the JDK are told from those that only look like them', () => {

@@ -1,4 +1,6 @@
 // Which Java methods are the agent's: those of its classes, of classes that it makes, and those that it adds to other classes.
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import type { JarClasses } from './classes.ts';
 
 /** `shared`: of a class that the agent and the application both have, so the name alone does not tell. */
@@ -20,25 +22,36 @@ export function isJdk(className: string): boolean {
   return JDK.test(className);
 }
 
+/** The classes of an application. */
+export interface ApplicationClasses {
+  /** Those of its jars. */
+  readonly names: ReadonlySet<string>;
+  /** Folders of its class path: they are not searched, only asked for a file. */
+  readonly folders: readonly string[];
+}
+
 /** No method is the agent's. */
 export const NOBODY: OwnerOf = () => 'other';
 
-/**
- * Returns who owns methods.
- * @param agent the agent's jar
- * @param application the jars of the class path
- */
-export function ownership(agent: JarClasses, application: JarClasses): OwnerOf {
+/** Returns who owns methods. */
+export function ownership(agent: JarClasses, { names, folders }: ApplicationClasses): OwnerOf {
+  const hasFile = (name: string, ending: string) =>
+    folders.some(folder => existsSync(join(folder, name.replaceAll('.', '/') + ending)));
+  const hasClass = (name: string) => names.has(name) || hasFile(name, '.class');
   const own = packageOf(agent.premain);
-  const packages = new Set([...agent.names].map(packageOf).filter(name => name !== '' && !isJdk(`${name}.`)));
-  for (const name of application.names) packages.delete(packageOf(name));
+  const shared = new Set([...names].map(packageOf));
+  const packages = new Set(
+    [...new Set([...agent.names].map(packageOf))].filter(
+      name => name !== '' && !isJdk(`${name}.`) && !shared.has(name) && !hasFile(name, ''),
+    ),
+  );
   const isOwn = (name: string) => own !== '' && name.startsWith(`${own}.`);
   const ofClass = (name: string): Owner => {
     for (const candidate of enclosing(visibleClass(name))) {
       if (agent.names.has(candidate))
         // Both have it: a library, unless it is a part of the agent itself that the application was built with.
-        return application.names.has(candidate) && !isOwn(candidate) ? 'shared' : 'agent';
-      if (application.names.has(candidate)) return 'other';
+        return hasClass(candidate) && !isOwn(candidate) ? 'shared' : 'agent';
+      if (hasClass(candidate)) return 'other';
     }
     return packages.has(packageOf(visibleClass(name))) ? 'agent' : 'other';
   };
