@@ -36,17 +36,17 @@ describe('profiled load', { skip: here }, () => {
       agentArguments: COST,
       attached: { log: 'instrumented' },
     });
-    const suite = httpSuite(running('off', argv), on, { rate: null, requests: 2000 });
+    const suite = httpSuite(running('off', argv), on, { rate: null, requests: 400 });
     const { found, benchmark, close } = await profilerOf(suite, around);
     try {
       assert.ok('fork' in found, JSON.stringify(found));
       const fork = await found.fork({ benchmark, variant: on, raw: files.next(), seed: 1 });
       const cpu = profileOf(fork, 'cpu-ns/op');
       assert.ok(shareOf(cpu, ({ name }) => name === 'overhead.testing.Busy.work') > 0.3);
-      assert.ok(shareOf(cpu, ({ agent }) => agent) > 0.2);
+      assert.ok(shareOf(cpu, ({ agent }) => agent) > 0.1);
       assert.ok(fork.cost !== null && fork.cost.plain > 0);
       const alloc = profileOf(fork, 'B/op');
-      assert.ok(alloc.perOperation > 130_000 && alloc.perOperation < 250_000, `${alloc.perOperation} B`);
+      assert.ok(alloc.perOperation > 100_000 && alloc.perOperation < 250_000, `${alloc.perOperation} B`);
       assert.ok(shareOf(alloc, ({ agent }) => agent) > 0.3);
     } finally {
       close();

@@ -100,7 +100,11 @@ final class Sampling {
 
   /** Called after each iteration; its rate of allocation decides how many samples the next has. */
   void end(IterationResult result) {
-    everyB = everyB(bytesPerSecond(result));
+    end(bytesPerSecond(result));
+  }
+
+  void end(double bytesPerSecond) {
+    everyB = everyB(bytesPerSecond);
     if (turn == Turn.CPU || turn == Turn.ALLOC) {
       attempt("stopped", () -> recorder.stop(folder.resolve(turn() + "-" + count)));
     }
