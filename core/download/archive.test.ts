@@ -1,4 +1,4 @@
-// Archives: every entry is visited, content only when asked for, and a broken archive is an error.
+// Archives: every entry is visited, content only on request, and a broken archive is an error.
 import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';

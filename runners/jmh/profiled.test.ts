@@ -112,7 +112,7 @@ describe('a profiler that', () => {
     assert.ok(error.final);
   });
 
-  it('refuses to start is a failure with what it said', async test => {
+  it('refuses to start is a failure with what it printed', async test => {
     const error = await failure(test, 'refuse');
     if (error === null) return;
     assert.match(error.message, /could not be loaded.*return code: 200/s);

@@ -72,7 +72,7 @@ it('classes in folders of the class path are the application’s', () => {
   );
 });
 
-it('packages of the JDK are told from those that only look like them', () => {
+it('packages of the JDK are not confused with those that only look like them', () => {
   for (const name of [
     'java.lang.String',
     'jdk.internal.misc.Unsafe',

@@ -26,7 +26,7 @@ export function isJdk(className: string): boolean {
 export interface ApplicationClasses {
   /** Those of its jars. */
   readonly names: ReadonlySet<string>;
-  /** Folders of its class path: they are not searched, only asked for a file. */
+  /** Folders of its class path: only the existence of single files is looked up. */
   readonly folders: readonly string[];
 }
 

@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import type { Sampler } from './sampler.ts';
 
-/** What the fake does when it is asked to write stacks. */
+/** What the fake does when it has to write stacks. */
 export type Behaviour = 'crash' | 'hang' | 'refuse' | 'garbage' | 'empty';
 
 /** The variable of a measured JVM that tells the fake what to do. */

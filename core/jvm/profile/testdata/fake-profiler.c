@@ -5,23 +5,23 @@
 #include <string.h>
 #include <unistd.h>
 
-static int told(const char *what) {
+static int behaves(const char *what) {
   const char *value = getenv("FAKE_PROFILER");
   return value != NULL && strcmp(value, what) == 0;
 }
 
 __attribute__((visibility("default"))) int Agent_OnAttach(void *vm, char *options, void *reserved) {
-  if (told("refuse")) {
+  if (behaves("refuse")) {
     fprintf(stderr, "[ERROR] this machine lacks what I need\n");
     return 200;
   }
   char *file = strstr(options, "file=");
   if (file == NULL) return 0;
-  if (told("crash")) *(volatile int *)8 = 1;
-  if (told("hang")) pause();
+  if (behaves("crash")) *(volatile int *)8 = 1;
+  if (behaves("hang")) pause();
   FILE *out = fopen(file + strlen("file="), "w");
   if (out == NULL) return 200;
-  if (told("garbage")) fputs("\x7f" "ELF\x01 no stacks; of any kind\n", out);
+  if (behaves("garbage")) fputs("\x7f" "ELF\x01 no stacks; of any kind\n", out);
   fclose(out);
   return 0;
 }

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 class SamplingTest {
   private static final Path FOLDER = Path.of("/somewhere");
 
-  /** Remembers what was asked of it. */
+  /** Remembers its calls. */
   private static class Remembering implements Sampling.Recorder {
     final List<String> calls = new ArrayList<>();
 
