@@ -40,6 +40,8 @@ describe('the name of a Go function', () => {
     ['example.com/a/b.Map[go.shape.int,go.shape.string].Get', 'example.com/a/b.Map[…].Get'],
     ['example.com/a/b.Map[go.shape.[]uint8].Get', 'example.com/a/b.Map[…].Get'],
     ['runtime.mallocgc', 'runtime.mallocgc'],
+    ['gopkg.in/yaml%2ev3.(*parser).parse', 'gopkg.in/yaml.v3.(*parser).parse'],
+    ['testing.(*B).run1.func1', 'testing.(*B).run1'],
   ];
   for (const [raw, name] of cases) it(`of ${raw}`, () => assert.equal(goName(raw), name));
 });

@@ -29,10 +29,17 @@ export function javaName(name: string): string {
 
 /** Returns the name of a Go function, `path/package.Function`, with its closures and instances under one name. */
 export function goName(name: string): string {
-  return name
+  return unescaped(name)
     .replace(/\[(?:[^[\]]|\[[^[\]]*\])*\]/g, '[…]')
     .replace(/(?:\.(?:func|gowrap|deferwrap)\d+|\.\d+)+$/, '')
     .replace(/-(?:fm|range\d+)$/, '');
+}
+
+/** The linker of Go escapes dots in the last part of an import path: gopkg.in/yaml%2ev3 (cmd/internal/objabi, PathToPrefix). */
+function unescaped(name: string): string {
+  return name.replace(/%([2-7][0-9a-f])/g, (_, code: string) =>
+    String.fromCharCode(Number.parseInt(code, 16)),
+  );
 }
 
 /** Returns the name of a native symbol without the suffixes of a compiler's copies. */
