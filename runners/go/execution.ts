@@ -40,6 +40,7 @@ export async function start(job: Job): Promise<Ended> {
     '-test.count=1',
     '-test.benchmem',
     '-test.v',
+    ...(job.additional ?? []),
   ];
   const { binary } = job;
   mkdirSync(job.raw, { recursive: true });

@@ -17,6 +17,8 @@ export interface ForkPlan {
   readonly operations: number;
   /** In ms. */
   readonly timeout: number;
+  /** See {@link Job}. */
+  readonly additional?: readonly string[];
 }
 
 /** Runs one fork. Throws {@link ForkFailure}. */

@@ -22,6 +22,7 @@ import { buildMeter } from './meter.ts';
 import { goNeeds } from './needs.ts';
 import type { GoPackage } from './packages.ts';
 import type { GoBinaries } from './prepared.ts';
+import { goProfiler, partsOf } from './profiler.ts';
 import { benchmarksOf } from './selection.ts';
 import { goSettings } from './settings.ts';
 import { SIMULATOR_MEMORY } from './simulated.ts';
@@ -126,6 +127,7 @@ async function ready(
       warnings: prepared,
       dryRun: request => dryRunBuild(binaries, request),
       fork,
+      profiler: async () => ({ reason: 'a suite that measures builds has no profile', remedy: '' }),
     };
   }
   return { ...shared, ...(await benchmarks(binaries, go, control, calibrated, scratch, prepared, notice)) };
@@ -167,6 +169,7 @@ async function benchmarks(
     | 'dryRun'
     | 'fork'
     | 'together'
+    | 'profiler'
   >
 > {
   const { suite } = binaries;
@@ -205,12 +208,17 @@ async function benchmarks(
     if (doubt !== null) doubts.push({ code: doubt.code, message: `${benchmark.name}: ${doubt.message}` });
   }
   const byName = new Map(all.map(benchmark => [benchmark.name, benchmark]));
-  const part = (request: ForkRequest<GoVariant>, of: number): Promise<ForkResult> => {
+  const part = (
+    request: ForkRequest<GoVariant>,
+    of: number,
+    additional: readonly string[] = [],
+  ): Promise<ForkResult> => {
     const benchmark = byName.get(request.benchmark);
     const count = operations[request.benchmark];
     if (benchmark === undefined || count === undefined)
       throw new Error(`unknown benchmark ${request.benchmark}`);
-    const run = runFork(binaries, benchmark, { operations: Math.ceil(count / of), timeout }, request);
+    const plan = { operations: Math.ceil(count / of), timeout, additional };
+    const run = runFork(binaries, benchmark, plan, request);
     return simulated ? run.then(counted) : run;
   };
   const processesFor = ({ benchmark }: Pick<ForkRequest<GoVariant>, 'benchmark'>) =>
@@ -244,7 +252,24 @@ async function benchmarks(
     dryRun: request => part(request, processesFor(request)),
     fork: request => part(request, 1),
     ...(slices ? { together } : {}),
+    ...(simulated
+      ? {}
+      : {
+          profiler: async () => {
+            const parts = (name: string) => partsOf(divisions[divisionOf(name)] ?? 1, length);
+            const fewest = Math.min(...all.map(({ name }) => parts(name)));
+            return goProfiler(suite, releaseOf(binaries), length / fewest, (request, argv) =>
+              part(request, parts(request.benchmark), argv),
+            );
+          },
+        }),
   };
+}
+
+/** The release of Go that built a suite. */
+function releaseOf({ suite, binaries }: GoBinaries): string {
+  const [binary] = binaries.get(suite.variants[0]?.name ?? '')?.values() ?? [];
+  return binary?.settings.GOVERSION ?? '';
 }
 
 function leftOut(skipped: readonly string[], apart: readonly string[]): Warning[] {

@@ -20,6 +20,8 @@ export interface Job {
   readonly bare: string;
   /** b.N. */
   readonly operations: number;
+  /** Additional arguments of the test binary. Default: none. */
+  readonly additional?: readonly string[];
   readonly environment: Readonly<Record<string, string>>;
   /** The counted instructions. */
   readonly counted: Scope;

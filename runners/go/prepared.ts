@@ -27,7 +27,10 @@ export function jobOf(
   { suite, meter, counted, binaries, environment, signal, simulator }: GoBinaries,
   variant: GoVariant,
   { package: path, bare }: Target,
-  { seed = 0, ...rest }: Pick<Job, 'operations' | 'raw' | 'timeout'> & { readonly seed?: number },
+  {
+    seed = 0,
+    ...rest
+  }: Pick<Job, 'operations' | 'raw' | 'timeout' | 'additional'> & { readonly seed?: number },
 ): Job {
   const binary = binaries.get(variant.name)?.get(path);
   if (binary === undefined) throw new Error(`no binary of ${path} for ${variant.name}`);
