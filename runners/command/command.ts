@@ -1,5 +1,5 @@
 // The command runner: a command line for each variant, one process for each fork, timed by hyperfine or counted in the simulator.
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, rmSync } from 'node:fs';
 import { basename } from 'node:path';
 import { refuseSmuggled, sameVariants } from '../../core/control.ts';
 import { shortDigest } from '../../core/download/cache.ts';
@@ -11,7 +11,15 @@ import { type Started, sharedClasses } from '../../core/jvm/class-path.ts';
 import { readJdk } from '../../core/jvm/jdk.ts';
 import { agentFiles, describeAgent } from '../../core/jvm/settings.ts';
 import { findProgram } from '../../core/process/program.ts';
-import type { Checked, ForkRequest, ForkResult, Prepared, RunContext } from '../../core/runner.ts';
+import { newTemporary } from '../../core/results/temporary.ts';
+import type {
+  Checked,
+  ForkRequest,
+  ForkResult,
+  FoundProfiler,
+  Prepared,
+  RunContext,
+} from '../../core/runner.ts';
 import type { Runner } from '../../core/runner-interface.ts';
 import { SIMULATOR_NOTE, SIMULATOR_TIMEOUT } from '../../core/simulator/counted.ts';
 import { guestHeader } from '../../core/simulator/guest.ts';
@@ -21,7 +29,9 @@ import { refuseUnpackable } from '../../core/simulator/work.ts';
 import { runFork } from './fork.ts';
 import { findHyperfine } from './hyperfine.ts';
 import { commandNeeds } from './needs.ts';
+import { findPerf } from './perf.ts';
 import { type Commands, commandLine, ownEnvironment, type Target } from './prepared.ts';
+import { commandProfiler } from './profiler.ts';
 import { commandSettings } from './settings.ts';
 import { memoryOf } from './simulated.ts';
 import type { CommandSuite, CommandVariant } from './suite.ts';
@@ -103,7 +113,27 @@ async function prepare(
     forksAtOnce: simulated ? machinesAtOnce(memory) : 1,
     dryRunHasUnits: true,
     ...forks,
+    ...(simulated ? {} : { profiler: () => profilerOf(commands, run) }),
   };
+}
+
+/** Finds perf. A dry run of the control shows how long a fork takes. */
+async function profilerOf(
+  commands: Commands,
+  run: (request: ForkRequest, dryRun: boolean) => Promise<ForkResult>,
+): Promise<FoundProfiler> {
+  const perf = await findPerf(commands);
+  if ('reason' in perf) return perf;
+  const variant = commands.targets.get(commands.suite.control)?.variant;
+  if (variant === undefined) throw new Error(`no variant ${commands.suite.control}`);
+  const raw = newTemporary('trial');
+  try {
+    const { samples } = await run({ benchmark: BENCHMARK, variant, raw, seed: 0 }, true);
+    const wall = samples.find(({ unit }) => unit === 'ns/op')?.value ?? 0;
+    return commandProfiler(commands, perf, wall, request => run(request, false));
+  } finally {
+    rmSync(raw, { recursive: true, force: true });
+  }
 }
 
 async function targetOf(suite: CommandSuite, variant: CommandVariant, context: RunContext): Promise<Target> {
