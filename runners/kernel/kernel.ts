@@ -1,6 +1,7 @@
 // The kernel runner: the cost of an agent in the kernel for a workload, with the variants as arms of every round.
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import type { ProfiledFork } from '../../core/profile/profile.ts';
 import type { Warning } from '../../core/results/warning.ts';
 import {
   type Checked,
@@ -25,6 +26,7 @@ import { refuseHere } from './here.ts';
 import { refuseKvmless } from './kvm.ts';
 import { kernelNeeds, privilegedNeeds } from './needs.ts';
 import { benchmarkOf, type Pass } from './plan.ts';
+import { kernelProfile, workloadOf } from './profile.ts';
 import { kernelSettings } from './settings.ts';
 import type { KernelSettings, KernelSuite, KernelVariant, KernelWorkload } from './suite.ts';
 
@@ -90,13 +92,30 @@ async function prepare(suite: KernelSuite, context: RunContext): Promise<Prepare
     shapes.set(name, shape);
     warnings.push(...results.flatMap(result => unlostWarnings(name, result)), ...found);
   }
-  const run = async ({ benchmark, variant, raw, seed }: ForkRequest<KernelVariant>): Promise<ForkResult> => {
-    const load = loadOf(settings, benchmark);
-    const first = trials.arms.get(keyOf(variant, load));
-    const without = new Set<Pass>(first?.unlost == null ? [] : ['loss']);
-    const result = await arm({ ...measuring, load, variant, raw, seed, without, trial: false });
-    const known = first?.arm.lines.keys() ?? [];
-    return resultOf(suite, benchmark, shapes, result, new Set(known));
+  const first = ({ benchmark, variant }: ForkRequest<KernelVariant>) =>
+    trials.arms.get(keyOf(variant, loadOf(settings, benchmark)));
+  const measured = (
+    { benchmark, variant, raw, seed }: ForkRequest<KernelVariant>,
+    without: readonly Pass[],
+  ) =>
+    arm({
+      ...measuring,
+      load: loadOf(settings, benchmark),
+      variant,
+      raw,
+      seed,
+      without: new Set(without),
+      trial: false,
+    });
+  const run = async (request: ForkRequest<KernelVariant>): Promise<ForkResult> => {
+    const known = first(request);
+    const result = await measured(request, known?.unlost == null ? [] : ['loss']);
+    return resultOf(suite, request.benchmark, shapes, result, new Set(known?.arm.lines.keys() ?? []));
+  };
+  const profiled = async (request: ForkRequest<KernelVariant>): Promise<ProfiledFork> => {
+    const benchmark = workloadOf(request.benchmark);
+    // Losses are not part of a profile.
+    return kernelProfile(benchmark, request.variant, await measured({ ...request, benchmark }, ['loss']));
   };
   return {
     benchmarks: [...shapes.values()].flatMap(shape => [...shape.keys()]),
@@ -108,12 +127,15 @@ async function prepare(suite: KernelSuite, context: RunContext): Promise<Prepare
     forksAtOnce: atOnce(measuring),
     ...(mode === 'simulation' ? { ahead } : {}),
     // The results of an arm are known from its trial.
-    dryRun: async ({ benchmark, variant }) => {
-      const result = trials.arms.get(keyOf(variant, loadOf(settings, benchmark)));
+    dryRun: async request => {
+      const { benchmark, variant } = request;
+      const result = first(request);
       if (result === undefined) throw new Error(`no trial of ${variant.name}`);
       return resultOf(suite, benchmark, shapes, result, new Set(result.arm.lines.keys()));
     },
     fork: run,
+    // Its forks have no fixed length: the fewest sets are run.
+    profiler: async () => ({ name: 'BPF statistics of the kernel', length: 0, fork: profiled }),
   };
 }
 

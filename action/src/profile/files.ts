@@ -18,6 +18,7 @@ const KINDS: Readonly<
   'cpu-ns/op': { file: 'cpu', type: 'cpu', unit: 'nanoseconds' },
   'B/op': { file: 'alloc', type: 'alloc_space', unit: 'bytes' },
   'instr/op': { file: 'instructions', type: 'instructions', unit: 'count' },
+  'cpu-instr/op': { file: 'instructions', type: 'instructions', unit: 'count' },
 };
 
 /** Writes `VARIANT.cpu.pb.gz` and `VARIANT.cpu.collapsed` for both variants of a target. */
