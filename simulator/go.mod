@@ -10,6 +10,10 @@ require github.com/pierrec/lz4/v4 v4.1.33
 
 require github.com/mikelolasagasti/xz v1.0.1
 
+require github.com/cilium/ebpf v0.22.0
+
+require github.com/ianlancetaylor/demangle v0.0.0-20260724033716-83e58baca724
+
 require (
 	github.com/docker/cli v29.7.2+incompatible // indirect
 	github.com/docker/docker-credential-helpers v0.9.3 // indirect

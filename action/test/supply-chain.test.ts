@@ -108,8 +108,9 @@ function installFaults(manifest: string, lock: string): string[] {
   ];
 }
 
-/** eBPF programs, which need a compiler of their own: each is next to its C source. */
-const COMPILED = /^self-hosted\/programs\/\w+_bpfel\.o$/;
+/** C programs of ours, which need a compiler: each is next to its source, and TestGenerated of its package compares both. */
+const COMPILED =
+  /^(?:self-hosted\/programs\/\w+_bpfel\.o|simulator\/profile\/tracer\.so|simulator\/jitnames\/agent\.so)$/;
 
 /** Binary programs. */
 function opaque(paths: readonly string[], bytes: (path: string) => Buffer): string[] {

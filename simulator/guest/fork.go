@@ -11,6 +11,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"strconv"
+	"strings"
 	"sync/atomic"
 	"syscall"
 	"time"
@@ -36,7 +37,7 @@ func run(fork plan.Fork) channel.Fork {
 	answer := execute(fork, stdout, stderr)
 	stopAll()
 	answer.Stdout, answer.Stderr = text(stdout, fork.Output), text(stderr, fork.Output)
-	for _, path := range fork.Collect {
+	for _, path := range requested(fork.Collect) {
 		answer.Files = append(answer.Files, collect(path, fork.Output))
 	}
 	if err := os.RemoveAll(scratch); err != nil {
@@ -149,6 +150,20 @@ func text(file *os.File, limit int64) channel.Text {
 	}
 	kept.Lost = max(0, state.Size()-int64(len(kept.Bytes)))
 	return kept
+}
+
+// requested replaces patterns by the files that match, in the order of their names.
+func requested(paths []string) []string {
+	var all []string
+	for _, path := range paths {
+		if !strings.Contains(path, "*") {
+			all = append(all, path)
+			continue
+		}
+		found, _ := filepath.Glob(path) // no error but of a pattern; then there is no file
+		all = append(all, found...)
+	}
+	return all
 }
 
 func collect(path string, limit int64) channel.File {

@@ -17,6 +17,7 @@ import (
 	"github.com/overhead-action/overhead-action/simulator/channel"
 	"github.com/overhead-action/overhead-action/simulator/image"
 	"github.com/overhead-action/overhead-action/simulator/kernel"
+	"github.com/overhead-action/overhead-action/simulator/profile"
 	"github.com/overhead-action/overhead-action/simulator/qemu"
 )
 
@@ -33,7 +34,9 @@ type Machine struct {
 	KernelArguments string
 	// Accelerator is empty for a machine that counts, or KVM for one with the host's processor and time, whose results vary.
 	Accelerator string
-	Limits      Limits
+	// Tracer is nil for a machine without a profile. It does not change results.
+	Tracer *profile.Tracer
+	Limits Limits
 }
 
 // Limits are of the host: they end a machine, and are no part of its result.
@@ -51,6 +54,8 @@ type Run struct {
 	// Elapsed and CPU are the host's; Memory is the emulator's largest resident set, in bytes.
 	Elapsed, CPU time.Duration
 	Memory       int64
+	// Trace is that of the tracer.
+	Trace *profile.Trace
 }
 
 // Broken is a machine that gave no result.
@@ -114,6 +119,13 @@ func (m Machine) in(ctx context.Context, folder, initrd string) (Run, error) {
 	arguments := append(append([]string{}, m.QEMU.Arguments...), m.Arguments()...)
 	arguments = append(arguments, "-kernel", m.Kernel.Path, "-initrd", initrd,
 		"-serial", "file:"+filepath.Join(folder, consoleFile), "-serial", "file:"+filepath.Join(folder, resultsFile))
+	if m.Tracer != nil {
+		own, err := m.Tracer.Write(folder)
+		if err != nil {
+			return Run{}, err
+		}
+		arguments = append(arguments, own...)
+	}
 	command := exec.Command(m.QEMU.Path, arguments...)
 	command.Env = append(os.Environ(), m.QEMU.Environment...)
 	command.Dir = folder
@@ -136,6 +148,9 @@ func (m Machine) in(ctx context.Context, folder, initrd string) (Run, error) {
 		if text, reason = os.ReadFile(filepath.Join(folder, resultsFile)); reason == nil || errors.Is(reason, os.ErrNotExist) {
 			run.Results, reason = channel.Read(text)
 		}
+	}
+	if reason == nil && m.Tracer != nil {
+		run.Trace, reason = m.Tracer.Read(folder)
 	}
 	if reason != nil {
 		return run, &Broken{Reason: reason, Console: lastLines(filepath.Join(folder, consoleFile), filepath.Join(folder, outputFile))}

@@ -34,7 +34,7 @@ type Fork struct {
 	OpenInput bool `json:"openInput,omitempty"`
 	// Output is the number of bytes kept of each of standard output, standard error and collected files.
 	Output int64 `json:"output"`
-	// Collect are the absolute paths of requested files of the process.
+	// Collect are the absolute paths of requested files of the process; with * in it, a path is that of any number of files.
 	Collect []string `json:"collect,omitempty"`
 }
 

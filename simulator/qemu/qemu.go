@@ -30,6 +30,8 @@ const Install = "install it: sudo apt-get install --yes --no-install-recommends 
 type QEMU struct {
 	Path    string `json:"path"`
 	Version string `json:"version"` // as printed: "7.2.22 (Debian 1:7.2+dfsg-7+deb12u18+b3)"
+	// Number has the first two numbers of the version.
+	Number [2]int `json:"-"`
 	// Arguments and Environment are needed by an emulator outside its usual place to find its own files.
 	Arguments   []string `json:"-"`
 	Environment []string `json:"-"`
@@ -117,6 +119,6 @@ func ask(ctx context.Context, found QEMU) (QEMU, error) {
 	if major < oldest[0] || major == oldest[0] && minor < oldest[1] {
 		return QEMU{}, fmt.Errorf("%s is QEMU %s; the simulator needs %d.%d or newer: put a newer one in front of it on PATH, or take it off and %s", found.Path, match[2], oldest[0], oldest[1], Install)
 	}
-	found.Version = strings.TrimSpace(match[1])
+	found.Version, found.Number = strings.TrimSpace(match[1]), [2]int{major, minor}
 	return found, nil
 }

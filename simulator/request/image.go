@@ -13,6 +13,7 @@ import (
 	"strings"
 
 	"github.com/overhead-action/overhead-action/simulator/image"
+	"github.com/overhead-action/overhead-action/simulator/jitnames"
 	"github.com/overhead-action/overhead-action/simulator/plan"
 )
 
@@ -31,6 +32,42 @@ const librarySearch = "LD_LIBRARY_PATH="
 
 // Image makes the layers: the guest's own program, those of the request, the libraries that they need, and the plan.
 func (r Request) Image(guest string) ([]image.Layer, error) {
+	parts, err := r.parts(guest)
+	if err != nil {
+		return nil, err
+	}
+	cache := image.Cache{Folder: filepath.Join(r.Cache, "images"), Limit: int64(r.Limits.Image) << 20}
+	if err := cache.Within(slices.Concat(parts...)); err != nil {
+		return nil, err
+	}
+	var layers []image.Layer
+	for _, entries := range parts {
+		layer, err := cache.Layer(entries)
+		if err != nil {
+			return nil, err
+		}
+		layers = append(layers, layer)
+	}
+	return layers, nil
+}
+
+// Sources are the host's files of the image by their paths in the guest.
+func (r Request) Sources(guest string) (map[string]string, error) {
+	parts, err := r.parts(guest)
+	if err != nil {
+		return nil, err
+	}
+	found := map[string]string{}
+	for _, entry := range slices.Concat(parts...) {
+		if entry.Source != "" {
+			found[entry.Name] = entry.Source
+		}
+	}
+	return found, nil
+}
+
+// parts are the entries of each layer.
+func (r Request) parts(guest string) ([][]image.Entry, error) {
 	base, err := image.File("/init", guest)
 	if err != nil {
 		return nil, err
@@ -39,6 +76,9 @@ func (r Request) Image(guest string) ([]image.Layer, error) {
 	parts := [][]image.Entry{{base}}
 	for name, text := range system {
 		parts[0] = append(parts[0], image.Text(name, 0o644, []byte(text)))
+	}
+	if r.JITNames {
+		parts = append(parts, []image.Entry{image.Text(jitnames.Path, 0o755, jitnames.Agent)})
 	}
 	for _, files := range r.Layers {
 		entries, err := entriesOf(files)
@@ -55,21 +95,7 @@ func (r Request) Image(guest string) ([]image.Layer, error) {
 	if err != nil {
 		return nil, err
 	}
-	parts = append(parts, libraries, []image.Entry{last})
-
-	cache := image.Cache{Folder: filepath.Join(r.Cache, "images"), Limit: int64(r.Limits.Image) << 20}
-	if err := cache.Within(slices.Concat(parts...)); err != nil {
-		return nil, err
-	}
-	var layers []image.Layer
-	for _, entries := range parts {
-		layer, err := cache.Layer(entries)
-		if err != nil {
-			return nil, err
-		}
-		layers = append(layers, layer)
-	}
-	return layers, nil
+	return append(parts, libraries, []image.Entry{last}), nil
 }
 
 func entriesOf(files []File) ([]image.Entry, error) {

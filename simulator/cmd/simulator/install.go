@@ -11,6 +11,7 @@ import (
 	"github.com/overhead-action/overhead-action/simulator/keep"
 	"github.com/overhead-action/overhead-action/simulator/kernel"
 	"github.com/overhead-action/overhead-action/simulator/machine"
+	"github.com/overhead-action/overhead-action/simulator/profile"
 	"github.com/overhead-action/overhead-action/simulator/qemu"
 )
 
@@ -29,6 +30,8 @@ type Found struct {
 		kernel.Kernel
 		Lack
 	} `json:"kernel"`
+	// Profile has a problem if machines run here, but without profiles.
+	Profile Lack `json:"profile"`
 	// Machine is the kind of machine that counts.
 	Machine string `json:"machine"`
 }
@@ -40,6 +43,8 @@ func look(ctx context.Context, at place, wanted string) (Found, error) {
 	var err1, err2 error
 	if found.QEMU.QEMU, err1 = qemu.Find(ctx, "", at.emulator()); err1 != nil {
 		found.QEMU.Problem = err1.Error()
+	} else if problem := profile.Check(found.QEMU.Path); problem != nil {
+		found.Profile.Problem = problem.Error()
 	}
 	if found.Kernel.Kernel, err2 = kernelOf(wanted, at); err2 != nil {
 		found.Kernel.Problem = err2.Error()

@@ -17,6 +17,7 @@ import (
 	"github.com/overhead-action/overhead-action/simulator/keep"
 	"github.com/overhead-action/overhead-action/simulator/kernel"
 	"github.com/overhead-action/overhead-action/simulator/machine"
+	"github.com/overhead-action/overhead-action/simulator/profile"
 	"github.com/overhead-action/overhead-action/simulator/qemu"
 	"github.com/overhead-action/overhead-action/simulator/request"
 )
@@ -28,7 +29,9 @@ const guestProgram = "guest-linux-amd64"
 type Answer struct {
 	InputDigest inputdigest.Inputs `json:"inputDigest"`
 	channel.Results
-	Host struct {
+	// Profile is where the processes ran their instructions, if the request has one.
+	Profile *profile.Profile `json:"profile,omitempty"`
+	Host    struct {
 		// Known if the result was stored by an earlier run of the same input digest.
 		Known   bool    `json:"known"`
 		Elapsed float64 `json:"elapsed"` // seconds
@@ -49,13 +52,18 @@ func run(ctx context.Context, in io.Reader, out io.Writer) error {
 	if err != nil {
 		return err
 	}
+	if wanted.Profile {
+		if m.Tracer, err = tracerOf(ctx, wanted, m); err != nil {
+			return err
+		}
+	}
 	var result Answer
 	if result.InputDigest, err = inputdigest.Of(m); err != nil {
 		return err
 	}
 	kept := inputdigest.Store{Folder: place(wanted.Cache).results()}
-	// Time differs each time.
-	timed := wanted.Accelerator == machine.KVM
+	// Time differs each time, and results are stored without a profile.
+	timed := wanted.Accelerator == machine.KVM || wanted.Profile
 	if !wanted.Fresh && !timed {
 		result.Results, result.Host.Known = kept.Read(result.InputDigest.Digest)
 	}
@@ -66,6 +74,11 @@ func run(ctx context.Context, in io.Reader, out io.Writer) error {
 		}
 		result.Results = done.Results
 		result.Host.Elapsed, result.Host.CPU, result.Host.Memory = done.Elapsed.Seconds(), done.CPU.Seconds(), done.Memory
+		if done.Trace != nil {
+			if result.Profile, err = profileOf(wanted, m, done); err != nil {
+				return err
+			}
+		}
 		if timed {
 			return answer(out, result)
 		}
@@ -123,13 +136,9 @@ func prepare(ctx context.Context, wanted request.Request) (machine.Machine, erro
 			return machine.Machine{}, fmt.Errorf("the kernel: %w", err)
 		}
 	}
-	self, err := os.Executable()
+	guest, err := guestPath()
 	if err != nil {
 		return machine.Machine{}, err
-	}
-	guest := filepath.Join(filepath.Dir(self), guestProgram)
-	if _, err := os.Stat(guest); err != nil {
-		return machine.Machine{}, fmt.Errorf("the guest's program is not in the same folder: %w", err)
 	}
 	layers, err := wanted.Image(guest)
 	if err != nil {
@@ -148,6 +157,19 @@ func prepare(ctx context.Context, wanted request.Request) (machine.Machine, erro
 			Channel: int64(wanted.Limits.Channel) << 20,
 		},
 	}, nil
+}
+
+// guestPath is the guest's program, next to this one.
+func guestPath() (string, error) {
+	self, err := os.Executable()
+	if err != nil {
+		return "", err
+	}
+	guest := filepath.Join(filepath.Dir(self), guestProgram)
+	if _, err := os.Stat(guest); err != nil {
+		return "", fmt.Errorf("the guest's program is not in the same folder: %w", err)
+	}
+	return guest, nil
 }
 
 // spare is the memory of programs, in MiB, in addition to the image.
