@@ -43,6 +43,9 @@ public final class ProcessProfiler implements InternalProfiler {
   /** Null if this fork is not profiled. */
   private final Sampling sampling = Sampling.configured();
 
+  /** Null if this fork is not profiled in the simulator. */
+  private final Marks marks = Marks.configured();
+
   private CpuClock clock;
   private Counters counters;
   private Turns turns;
@@ -92,11 +95,17 @@ public final class ProcessProfiler implements InternalProfiler {
       waiting.end(before.wallNs(), before.threadsNs(), tasks.names());
       counters.endWaiting(counted);
     }
+    if (marks != null && iteration.getType() == IterationType.MEASUREMENT) {
+      marks.begin();
+    }
   }
 
   @Override
   public Collection<? extends Result<?>> afterIteration(
       BenchmarkParams benchmark, IterationParams iteration, IterationResult result) {
+    if (marks != null) {
+      marks.end();
+    }
     long wallNs = System.nanoTime();
     Counters.Reading counted = counters.read();
     Long cpuNs = cpuNs();
