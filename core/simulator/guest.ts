@@ -9,6 +9,7 @@ const part = z.object({ version: z.string().default(''), problem: z.string().opt
 const foundSchema = z.object({
   qemu: part,
   kernel: part.extend({ package: z.string().default(''), sha256: z.string().default('') }),
+  profile: part.default({ version: '' }),
   machine: z.string(),
 });
 /** The emulator and the kernel, each with its version or problem, and the kind of their machine. */

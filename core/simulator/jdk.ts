@@ -9,3 +9,18 @@ const UNREAD = ['lib/src.zip', 'lib/ct.sym', 'jmods', 'man', 'legal', 'include',
 export function jdkLayer(home: string): GuestFile[] {
   return [{ name: GUEST_JDK, source: home, without: UNREAD }];
 }
+
+/** The simulator's own agent in the guest, see {@link NAMED_CODE}. */
+export const JIT_NAMES = '/overhead/jit-names.so';
+/**
+ * Arguments of a JVM that names its compiled code: methods and what is inlined into them while it runs, by an agent of the simulator, and stubs at
+ * its end. Without DebugNonSafepoints few addresses have their methods.
+ */
+export const NAMED_CODE: readonly string[] = [
+  '-XX:+UnlockDiagnosticVMOptions',
+  '-XX:+DebugNonSafepoints',
+  '-XX:+DumpPerfMapAtExit',
+  `-agentpath:${JIT_NAMES}`,
+];
+/** The files that it writes. */
+export const CODE_NAMES: readonly string[] = ['/tmp/perf-*.map', '/tmp/perf-*.jit'];

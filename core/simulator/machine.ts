@@ -23,7 +23,7 @@ export interface SimulatorProcess {
   readonly directory: string;
   /** Whether standard input stays open. */
   readonly openInput: boolean;
-  /** Requested files of the guest. */
+  /** Requested files of the guest; a path with `*` is that of any number of files. */
   readonly collect: readonly string[];
 }
 
@@ -44,6 +44,12 @@ export interface SimulatorMachine {
   readonly kernelArguments?: string;
   /** `kvm`: this machine's processor, in time, without caching. If left out or empty, instructions are counted. */
   readonly accelerator?: '' | 'kvm';
+  /** Whether the answer tells where each instruction ran, see {@link readProfile}. Results do not change. */
+  readonly profiled?: boolean;
+  /** Whether the profile has only what runs between marks, see {@link MARKS}. */
+  readonly marked?: boolean;
+  /** Whether a JVM of it names its compiled code, with {@link NAMED_CODE}. */
+  readonly jitNames?: boolean;
 }
 
 /** A machine for one process. */
@@ -110,6 +116,10 @@ export interface SimulatorExit {
 const SLACK = 60_000;
 /** The limit of one file or stream, in bytes. */
 export const OUTPUT = 8 << 20;
+/** A process that looks for the file `on` in this folder of the guest begins the profile, and `off` interrupts it. */
+export const MARKS = '/overhead/mark';
+/** The file of an answer in the folder of its machine. */
+export const ANSWER = 'answer.json';
 const [NO_RESULT, MISSING] = [1, 3];
 
 /** Unpacks the program that boots machines, and the guest next to it. Throws {@link PreconditionError} if it cannot. */
@@ -147,7 +157,7 @@ export async function runAllInSimulator(
   context: RunContext,
 ): Promise<SimulatorExit[]> {
   mkdirSync(job.raw, { recursive: true });
-  const [request, answer, log] = ['request.json', 'answer.json', 'simulator.log'].map(name =>
+  const [request, answer, log] = ['request.json', ANSWER, 'simulator.log'].map(name =>
     join(job.raw, name),
   ) as [string, string, string];
   writeFileSync(request, `${JSON.stringify(requestOf(job, processes, context), null, 1)}\n`);
@@ -191,6 +201,9 @@ function requestOf(
     ...(job.kernel ? { kernel: job.kernel } : {}),
     ...(job.kernelArguments ? { kernelArguments: job.kernelArguments } : {}),
     ...(job.accelerator ? { accelerator: job.accelerator } : {}),
+    ...(job.profiled ? { profile: true } : {}),
+    ...(job.marked ? { marked: true } : {}),
+    ...(job.jitNames ? { jitNames: true } : {}),
     layers: job.layers,
     limits: { total: Math.ceil((job.timeout * processes.length) / 1000) },
     plan: {

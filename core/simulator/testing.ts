@@ -48,6 +48,14 @@ export function scriptedSimulator(
 
 /** A script that answers with the results of processes. */
 export function answering(...forks: readonly Readonly<Record<string, unknown>>[]): string {
+  return answeringWith({}, ...forks);
+}
+
+/** The same, with other fields of the answer. */
+export function answeringWith(
+  fields: Readonly<Record<string, unknown>>,
+  ...forks: readonly Readonly<Record<string, unknown>>[]
+): string {
   const text = (value: string) => ({ bytes: Buffer.from(value).toString('base64') });
   const whole = {
     code: 0,
@@ -68,6 +76,7 @@ export function answering(...forks: readonly Readonly<Record<string, unknown>>[]
       stdout: text(typeof fork.stdout === 'string' ? fork.stdout : ''),
     })),
     host: { known: false, elapsed: 3, memory: 1e8 },
+    ...fields,
   };
   return `cat > "$3" <<'END'\n${JSON.stringify(answer)}\nEND`;
 }

@@ -34,6 +34,7 @@ import { type Commands, commandLine, ownEnvironment, type Target } from './prepa
 import { commandProfiler } from './profiler.ts';
 import { commandSettings } from './settings.ts';
 import { memoryOf } from './simulated.ts';
+import { profilerInSimulator } from './simulated-profile.ts';
 import type { CommandSuite, CommandVariant } from './suite.ts';
 
 export const commandRunner: Runner<CommandSuite> = {
@@ -89,11 +90,15 @@ async function prepare(
   const { targets } = commands;
   const simulated = suite.mode === 'simulation';
   const timed = timedBy(suite.timeout ?? (simulated ? SIMULATOR_TIMEOUT : null), BOUNDS);
-  const run = async ({ variant, raw, seed }: ForkRequest, dryRun: boolean): Promise<ForkResult> => {
+  const run = async (
+    { variant, raw, seed }: ForkRequest,
+    dryRun: boolean,
+    own: Commands = commands,
+  ): Promise<ForkResult> => {
     const target = targets.get(variant.name);
     if (target === undefined) throw new Error(`unknown variant ${variant.name}`);
     mkdirSync(raw, { recursive: true });
-    return await timed(dryRun, timeout => runFork(commands, { target, raw, seed, timeout, classes: dryRun }));
+    return await timed(dryRun, timeout => runFork(own, { target, raw, seed, timeout, classes: dryRun }));
   };
   const alone: Pick<Prepared, 'dryRun' | 'fork'> = {
     dryRun: request => run(request, true),
@@ -113,7 +118,9 @@ async function prepare(
     forksAtOnce: simulated ? machinesAtOnce(memory) : 1,
     dryRunHasUnits: true,
     ...forks,
-    ...(simulated ? {} : { profiler: () => profilerOf(commands, run) }),
+    profiler: simulated
+      ? profilerInSimulator(commands, (request, profiled) => run(request, false, { ...commands, profiled }))
+      : () => profilerOf(commands, run),
   };
 }
 

@@ -26,6 +26,8 @@ export interface Commands {
   readonly context: RunContext;
   /** Null in the simulator, whose guest reads the clock itself. */
   readonly hyperfine: Hyperfine | null;
+  /** Whether forks in the simulator have a profile. */
+  readonly profiled?: boolean;
   /** The counted instructions on this machine. */
   readonly counting: Counting;
 }

@@ -4,7 +4,8 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
 import { ForkFailure, PreconditionError } from '../../core/runner.ts';
-import { answering, scriptedSimulator } from '../../core/simulator/testing.ts';
+import { answering, answeringWith, scriptedSimulator } from '../../core/simulator/testing.ts';
+import { commandRunner } from './command.ts';
 import { commandSuite, once, running, scratch, script } from './testing.ts';
 
 const SIMULATED = { mode: 'simulation' as const };
@@ -172,5 +173,40 @@ describe('a command in the simulator', {
       commandSuite(OFF, running('java', [fake]), SIMULATED),
       /the java of "java" is .*, which is in no JDK/,
     );
+  });
+});
+
+describe('the profile of a command in the simulator', {
+  skip: process.platform === 'linux' ? false : 'runs on Linux only',
+}, () => {
+  const files = scratch();
+  after(files.remove);
+
+  it('marks functions of a preloaded library as the agent', async () => {
+    const profile = {
+      functions: [
+        { name: 'main', module: '/bin/true' },
+        { name: 'hook', module: '/lib/agent.so' },
+      ],
+      stacks: [{ thread: 'true', frames: [0, 1], instructions: 9 }],
+      instructions: 9,
+    };
+    const simulator = scriptedSimulator(answeringWith({ profile }, {}));
+    try {
+      const agent = running('agent', ['/bin/true'], '/', { environment: { LD_PRELOAD: '/lib/agent.so' } });
+      const suite = commandSuite(running('off', ['/bin/true'], '/'), agent, SIMULATED, {});
+      const prepared = await commandRunner.prepare(suite, simulator.context);
+      const found = await prepared.profiler?.();
+      assert.ok(found !== undefined && 'fork' in found);
+      const variant = suite.variants[1];
+      assert.ok(variant);
+      const fork = await found.fork({ benchmark: 'Command', variant, raw: files.next(), seed: 1 });
+      assert.deepEqual(fork.profiles[0]?.stacks[0]?.frames, [
+        { name: 'main', kind: 'code', agent: false },
+        { name: 'hook', kind: 'code', agent: true },
+      ]);
+    } finally {
+      simulator.remove();
+    }
   });
 });

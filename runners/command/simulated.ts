@@ -4,7 +4,7 @@ import { basename, join } from 'node:path';
 import { classLog } from '../../core/jvm/class-log.ts';
 import { failure } from '../../core/process/failure.ts';
 import { printable } from '../../core/process/printable.ts';
-import { jdkLayer } from '../../core/simulator/jdk.ts';
+import { CODE_NAMES, jdkLayer, NAMED_CODE } from '../../core/simulator/jdk.ts';
 import { type GuestFile, OUTPUT, runInSimulator } from '../../core/simulator/machine.ts';
 import { directoryOf, guestProgram, workFiles } from '../../core/simulator/work.ts';
 import { type Commands, commandLine, ownEnvironment, type Target } from './prepared.ts';
@@ -26,8 +26,13 @@ export async function runInGuest(commands: Commands, request: CommandRequest): P
   const { target, raw } = request;
   const { program, jar } = target;
   const agent = jar === null ? null : `${AGENT}/${basename(jar)}`;
+  const profiled = commands.profiled ?? false;
+  const mapped = profiled && program.java !== null;
   const watched = request.classes && program.java !== null;
-  const argv = commandLine(target, guestProgram(program), agent, watched ? [classLog(CLASSES)] : []);
+  const argv = commandLine(target, guestProgram(program), agent, [
+    ...(watched ? [classLog(CLASSES)] : []),
+    ...(mapped ? NAMED_CODE : []),
+  ]);
   const layers = layersOf(commands, target, agent);
   const done = await runInSimulator(
     {
@@ -36,11 +41,13 @@ export async function runInGuest(commands: Commands, request: CommandRequest): P
       environment: ownEnvironment(suite, target.variant),
       directory: directoryOf(layers),
       openInput: false,
-      collect: watched ? [CLASSES] : [],
+      collect: [...(watched ? [CLASSES] : []), ...(mapped ? CODE_NAMES : [])],
       seed: request.seed,
       memory: memoryOf(commands, target),
       raw,
       timeout: request.timeout,
+      profiled,
+      jitNames: mapped,
     },
     context,
   );

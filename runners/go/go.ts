@@ -26,6 +26,7 @@ import { goProfiler, partsOf } from './profiler.ts';
 import { benchmarksOf } from './selection.ts';
 import { goSettings } from './settings.ts';
 import { SIMULATOR_MEMORY } from './simulated.ts';
+import { profilerInSimulator } from './simulated-profile.ts';
 import { allBenchmarks, aloneOf, commonPackages, notInAll } from './sources.ts';
 import type { GoSettings, GoSuite, GoVariant } from './suite.ts';
 import { Toolchain } from './toolchain.ts';
@@ -212,13 +213,14 @@ async function benchmarks(
     request: ForkRequest<GoVariant>,
     of: number,
     additional: readonly string[] = [],
+    own: GoBinaries = binaries,
   ): Promise<ForkResult> => {
     const benchmark = byName.get(request.benchmark);
     const count = operations[request.benchmark];
     if (benchmark === undefined || count === undefined)
       throw new Error(`unknown benchmark ${request.benchmark}`);
     const plan = { operations: Math.ceil(count / of), timeout, additional };
-    const run = runFork(binaries, benchmark, plan, request);
+    const run = runFork(own, benchmark, plan, request);
     return simulated ? run.then(counted) : run;
   };
   const processesFor = ({ benchmark }: Pick<ForkRequest<GoVariant>, 'benchmark'>) =>
@@ -252,17 +254,18 @@ async function benchmarks(
     dryRun: request => part(request, processesFor(request)),
     fork: request => part(request, 1),
     ...(slices ? { together } : {}),
-    ...(simulated
-      ? {}
-      : {
-          profiler: async () => {
+    profiler:
+      binaries.simulator === null
+        ? async () => {
             const parts = (name: string) => partsOf(divisions[divisionOf(name)] ?? 1, length);
             const fewest = Math.min(...all.map(({ name }) => parts(name)));
             return goProfiler(suite, releaseOf(binaries), length / fewest, (request, argv) =>
               part(request, parts(request.benchmark), argv),
             );
-          },
-        }),
+          }
+        : profilerInSimulator(suite, binaries.simulator, (request, profiled) =>
+            part(request, 1, [], { ...binaries, profiled }),
+          ),
   };
 }
 

@@ -11,6 +11,8 @@ export interface SimulatorPlace {
   /** The environment of the suite and the variant, without that of this machine. */
   readonly own: Readonly<Record<string, string>>;
   readonly seed: number;
+  /** Whether its machine has a profile. */
+  readonly profiled?: boolean;
 }
 
 export interface Job {

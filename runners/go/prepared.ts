@@ -20,11 +20,13 @@ export interface GoBinaries {
   readonly signal: AbortSignal;
   /** The paths of the simulator; null if this machine runs the forks. */
   readonly simulator: RunContext | null;
+  /** Whether forks in the simulator have a profile. */
+  readonly profiled?: boolean;
 }
 
 /** Runs a benchmark of one variant. */
 export function jobOf(
-  { suite, meter, counted, binaries, environment, signal, simulator }: GoBinaries,
+  { suite, meter, counted, binaries, environment, signal, simulator, profiled = false }: GoBinaries,
   variant: GoVariant,
   { package: path, bare }: Target,
   {
@@ -41,7 +43,8 @@ export function jobOf(
     bare,
     environment: { ...environment, ...environmentOf(suite, variant) },
     signal,
-    simulator: simulator === null ? null : { context: simulator, own: environmentOf(suite, variant), seed },
+    simulator:
+      simulator === null ? null : { context: simulator, own: environmentOf(suite, variant), seed, profiled },
     ...rest,
   };
 }

@@ -7,11 +7,13 @@ import type { Ended, Job, SimulatorPlace } from './job.ts';
 /** Memory of the machine, in MiB; a benchmark that needs more ends with "the guest ran out of memory". */
 export const SIMULATOR_MEMORY = 1024;
 const PACKAGE = '/overhead/package';
+/** The test binary in the guest. */
+export const PROGRAM = `${PACKAGE}/fork.test`;
 
 /** Runs the test binary with these arguments; its output goes to `log`, its usage to `usage.json`, as for any fork. */
 export async function runSimulated(
   job: Job,
-  { context, own, seed }: SimulatorPlace,
+  { context, own, seed, profiled = false }: SimulatorPlace,
   argv: readonly string[],
   log: string,
 ): Promise<Pick<Ended, 'exit' | 'text' | 'conditions' | 'inputDigest'> & Pick<SimulatorExit, 'problem'>> {
@@ -19,10 +21,10 @@ export async function runSimulated(
   const done = await runInSimulator(
     {
       layers: [
-        [{ name: `${PACKAGE}/fork.test`, source: job.binary.path }],
+        [{ name: PROGRAM, source: job.binary.path }],
         ...(existsSync(data) ? [[{ name: `${PACKAGE}/testdata`, source: data }]] : []),
       ],
-      arguments: [`${PACKAGE}/fork.test`, ...argv],
+      arguments: [PROGRAM, ...argv],
       environment: own,
       directory: PACKAGE,
       openInput: false,
@@ -31,6 +33,7 @@ export async function runSimulated(
       memory: SIMULATOR_MEMORY,
       raw: job.raw,
       timeout: job.timeout,
+      profiled,
     },
     context,
   );

@@ -137,6 +137,13 @@ describe('a control', () => {
     }
   });
 
+  it('is valid with the agent that names compiled code for a profile in the simulator, and with no other', () => {
+    const own = { arguments: ['-agentpath:/overhead/jit-names.so'], libraries: ['/overhead/jit-names.so'] };
+    assert.equal(strayAgent(withAgents(control, own)), null);
+    const another = { ...own, arguments: [...own.arguments, '-agentpath:/opt/jit-names.so'] };
+    assert.match(strayAgent(withAgents(control, another)) ?? '', /control: -agentpath:\/opt\/jit-names\.so$/);
+  });
+
   it('is invalid if nothing is known', () => {
     const silent = withAgents(control, { arguments: null, instrumentations: null, libraries: null });
     assert.match(strayAgent(silent) ?? '', /cannot be checked for agents/);

@@ -1,12 +1,15 @@
 // Attach check: in a treatment the agent must be at work, and in the control there must be no agent.
 
 import { IDLE_THREADS, unnumbered, WATCH } from '../../core/jvm/watch.ts';
+import { JIT_NAMES } from '../../core/simulator/jdk.ts';
 import type { JmhVariant } from './suite.ts';
 import type { Vm } from './vm.ts';
 
 /** Returns why a control is invalid because of an agent, or null. */
 export function strayAgent(vm: Vm): string | null {
-  const { arguments: named, instrumentations, libraries } = vm.agents;
+  const { instrumentations } = vm.agents;
+  const named = others(vm.agents.arguments);
+  const libraries = others(vm.agents.libraries);
   if (named === null && instrumentations === null) {
     return 'the control cannot be checked for agents: the JVM reported neither its arguments nor its objects';
   }
@@ -16,6 +19,11 @@ export function strayAgent(vm: Vm): string | null {
   if (libraries !== null && libraries.length > 0)
     return `an agent is in the control: ${libraries.join(', ')} is mapped`;
   return null;
+}
+
+/** Leaves out the agent of the simulator, which a profiled fork has in every variant. */
+function others(agents: readonly string[] | null): readonly string[] | null {
+  return agents?.filter(one => one !== JIT_NAMES && one !== `-agentpath:${JIT_NAMES}`) ?? null;
 }
 
 /**

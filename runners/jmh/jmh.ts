@@ -39,6 +39,7 @@ import type { PreparedJmh, Target } from './prepared.ts';
 import { findProfiler } from './profiled.ts';
 import { jmhSettings } from './settings.ts';
 import { SimulatorDriver } from './simulated.ts';
+import { profilerInSimulator } from './simulated-profile.ts';
 import { findWarmup } from './steady-warmup.ts';
 import type { JmhSuite, JmhVariant } from './suite.ts';
 import { BARE } from './suite.ts';
@@ -150,7 +151,9 @@ async function prepare(suite: JmhSuite, context: RunContext): Promise<Prepared<J
     dryRun: request => result(dryRun(prepared, request)),
     fork: request => result(runFork(prepared, request, 'measurement')),
     ...(slices ? { together: (requests, rows) => runTogether(prepared, requests, rows) } : {}),
-    ...(simulated ? {} : { profiler: () => findProfiler(prepared, jdk, context) }),
+    profiler: simulated
+      ? profilerInSimulator(prepared, context, own => result(own))
+      : () => findProfiler(prepared, jdk, context),
   };
 }
 

@@ -101,6 +101,33 @@ describe('a JMH suite in the simulator', {
   const text = (request: { layers: { name: string; text?: string }[][] }, name: string) =>
     request.layers.flat().find(file => file.name === `/overhead/fork/${name}`)?.text ?? '';
 
+  it('names compiled code, and profiles its measured iterations alone', async () => {
+    const suite = suiteOf([control]);
+    const raw = simulator.raw();
+    mkdirSync(raw);
+    const targets = new Map(
+      [...suite.targets].map(([name, target]) => [
+        name,
+        { ...target, driver: (target.driver as SimulatorDriver).profiling() },
+      ]),
+    );
+    const request = { benchmark: 'Steady', variant: control, raw, seed: 5 };
+    await runFork({ ...suite, targets }, request, 'measurement');
+    const { profile, marked, jitNames, plan, layers } = JSON.parse(
+      readFileSync(join(raw, 'request.json'), 'utf8'),
+    );
+    assert.deepEqual([profile, marked, jitNames], [true, true, true]);
+    assert.deepEqual(plan.forks[0].collect.slice(-2), ['/tmp/perf-*.map', '/tmp/perf-*.jit']);
+    const files: { name: string; text?: string }[] = layers.flat();
+    const options = files.find(({ name }) => name.endsWith('/fork-options.txt'))?.text?.split('\n') ?? [];
+    for (const option of [
+      '-XX:+DebugNonSafepoints',
+      '-agentpath:/overhead/jit-names.so',
+      '-Doverhead.marks=/overhead/mark',
+    ])
+      assert.ok(options.includes(option), option);
+  });
+
   it('runs the parent and one fork at the seed of the round, and reports instructions', async () => {
     const { result, request } = await fork(control);
     const expected = counted(result);

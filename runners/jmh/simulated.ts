@@ -5,8 +5,8 @@ import { heapDefaults, machineMemory } from '../../core/jvm/heap.ts';
 import type { Jdk } from '../../core/jvm/jdk.ts';
 import { printable } from '../../core/process/printable.ts';
 import type { RunContext } from '../../core/runner.ts';
-import { GUEST_JDK, jdkLayer } from '../../core/simulator/jdk.ts';
-import { type GuestFile, runInSimulator } from '../../core/simulator/machine.ts';
+import { CODE_NAMES, GUEST_JDK, jdkLayer, NAMED_CODE } from '../../core/simulator/jdk.ts';
+import { type GuestFile, MARKS, runInSimulator } from '../../core/simulator/machine.ts';
 import {
   type DriverExit,
   type DriverFork,
@@ -31,11 +31,18 @@ export class SimulatorDriver implements ForkDriver {
   readonly #jdk: Jdk;
   readonly #classPath: readonly string[];
   readonly #context: RunContext;
+  readonly #profiled: boolean;
 
-  constructor(jdk: Jdk, classPath: readonly string[], context: RunContext) {
+  constructor(jdk: Jdk, classPath: readonly string[], context: RunContext, profiled = false) {
     this.#jdk = jdk;
     this.#classPath = classPath;
     this.#context = context;
+    this.#profiled = profiled;
+  }
+
+  /** Returns a driver whose machines have a profile of the measured iterations. */
+  profiling(): SimulatorDriver {
+    return new SimulatorDriver(this.#jdk, this.#classPath, this.#context, true);
   }
 
   names(_folder: string, agent: string | null, watch: string | null): ForkNames {
@@ -46,7 +53,11 @@ export class SimulatorDriver implements ForkDriver {
 
   async fork(fork: DriverFork): Promise<DriverExit> {
     const given = [...fork.ownArguments, ...fork.jvmArguments];
-    const jvmArguments = [...heapDefaults(given), ...fork.jvmArguments];
+    const jvmArguments = [
+      ...heapDefaults(given),
+      ...fork.jvmArguments,
+      ...(this.#profiled ? [...NAMED_CODE, `-Doverhead.marks=${MARKS}`] : []),
+    ];
     const jars = this.#classPath.map(path => ({ name: `${GUEST.jars}/${basename(path)}`, source: path }));
     const names = this.names(fork.folder, fork.agent, fork.watch);
     const program = `${GUEST_JDK}/bin/java`;
@@ -67,7 +78,10 @@ export class SimulatorDriver implements ForkDriver {
         directory: GUEST.fork,
         // The parent ends itself and its fork if its standard input is closed.
         openInput: true,
-        collect: FORK_FILES.map(name => `${GUEST.fork}/${name}`),
+        collect: [...FORK_FILES.map(name => `${GUEST.fork}/${name}`), ...(this.#profiled ? CODE_NAMES : [])],
+        profiled: this.#profiled,
+        marked: this.#profiled,
+        jitNames: this.#profiled,
         seed: fork.seed,
         memory: machineMemory(given),
         raw: fork.folder,
@@ -77,7 +91,8 @@ export class SimulatorDriver implements ForkDriver {
     );
     const log = join(fork.folder, 'jmh.log');
     writeFileSync(log, done.text);
-    for (const [path, content] of done.files) writeFileSync(join(fork.folder, basename(path)), content);
+    for (const [path, content] of done.files)
+      if (path.startsWith(GUEST.fork)) writeFileSync(join(fork.folder, basename(path)), content);
     const { code, signal, cut, conditions, digest } = done;
     const exit: DriverExit = {
       code,

@@ -1,0 +1,61 @@
+// The profiler of suites in the simulator: it counts each instruction, and changes none.
+import { join } from 'node:path';
+import type { ProfiledFork } from '../profile/profile.ts';
+import type { ForkRequest, ForkResult, FoundProfiler, RunContext } from '../runner.ts';
+import { ForkFailure } from '../runner.ts';
+import type { BaseVariant } from '../suite.ts';
+import { lookForGuest } from './guest.ts';
+import { type Guest, readProfile, stacksOf } from './profile.ts';
+
+/** What the stacks explain: all instructions of the processes. */
+export const PROFILED = 'cpu-instr/op';
+
+/** A suite that can be profiled. */
+export interface Profiled<V extends BaseVariant> {
+  readonly context: RunContext;
+  /** How long a fork takes, in ms. */
+  readonly length: number;
+  /** Runs a fork. @param profiled whether its machine has a profile */
+  run(request: ForkRequest<V>, profiled: boolean): Promise<ForkResult>;
+  guest(request: ForkRequest<V>): Guest | Promise<Guest>;
+}
+
+/** Finds out whether QEMU can profile. */
+export async function findSimulatorProfiler<V extends BaseVariant>(
+  suite: Profiled<V>,
+): Promise<FoundProfiler<V>> {
+  const found = await lookForGuest(suite.context);
+  const problem = found === null ? 'the simulator does not answer' : found.profile.problem;
+  if (problem !== undefined)
+    return {
+      reason: problem,
+      remedy: 'install QEMU of Debian or Ubuntu, which has plugins (docs/simulator.md)',
+    };
+  return {
+    name: `QEMU ${found?.qemu.version.split(' ')[0]} (every instruction)`,
+    length: suite.length,
+    fork: request => profiledFork(suite, request),
+  };
+}
+
+async function profiledFork<V extends BaseVariant>(
+  { run, guest }: Profiled<V>,
+  request: ForkRequest<V>,
+): Promise<ProfiledFork> {
+  const raw = join(request.raw, 'profiled');
+  // Usually known: the measurement ran the same seeds.
+  const plain = await run({ ...request, raw: join(request.raw, 'plain') }, false);
+  const result = await run({ ...request, raw }, true);
+  const perOperation = valueIn(result);
+  return {
+    profiles: [{ metric: PROFILED, perOperation, stacks: stacksOf(readProfile(raw), await guest(request)) }],
+    cost: { profiled: perOperation, plain: valueIn(plain) },
+    warnings: result.warnings,
+  };
+}
+
+function valueIn({ samples }: ForkResult): number {
+  const sample = samples.find(({ unit }) => unit === PROFILED);
+  if (sample === undefined) throw new ForkFailure(`the fork reports no ${PROFILED}`, true);
+  return sample.value;
+}
