@@ -91,6 +91,8 @@ export async function compareCommand(
     comparison,
     runs: collected.runs,
     markdown: written?.markdown ?? '',
+    profile: context.profile,
+    reproduce: context.reproduce,
     files: {
       comparison: written?.files.comparison ?? null,
       report: written?.files.report ?? null,

@@ -1,6 +1,7 @@
 // The result of a command: its exit code, and the paths of its files.
 import type { Comparison } from '../comparison/comparison.ts';
 import { EXIT } from '../host/host.ts';
+import type { ProfileFile } from '../profile/file.ts';
 import type { RecordedRun } from '../runs/recorded.ts';
 
 export interface Outcome {
@@ -17,6 +18,10 @@ export interface Outcome {
   readonly runs: readonly RecordedRun[];
   /** The report in Markdown; empty if nothing was judged. */
   readonly markdown: string;
+  /** Where the cost is; null if nothing was profiled. */
+  readonly profile: ProfileFile | null;
+  /** Commands that repeat the measurement, quoted for a shell; empty if unknown. */
+  readonly reproduce: readonly string[];
 }
 
 export function exitCode(comparison: Comparison, onInconclusive: 'neutral' | 'fail'): number {

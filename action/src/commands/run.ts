@@ -121,6 +121,8 @@ async function report(run: Run, store: Store | null, options: RunOptions, host: 
     comparison,
     runs: [{ folder, record }, ...earlier.runs],
     markdown,
+    profile: whole.profile,
+    reproduce: whole.reproduce,
     files: { ...files, results: shown(join(folder, 'results')) },
   };
 }

@@ -2,12 +2,15 @@
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl';
 import { shorten, visible } from '../../../core/visible.ts';
 import { Excess, type Intake } from '../received/intake.ts';
+import { MOST_PROFILE } from '../received/profile.ts';
 import { Refused } from './workflow-run.ts';
 
-/** Results of a run: every round of every suite, with its journal. The name of a suite may be followed by its kernel and its mode. */
-const WANTED = /^(?:run\.json|results\/[A-Za-z0-9][A-Za-z0-9._-]{0,149}(?:\.txt|\.rounds\.jsonl))$/;
+/** Results of a run: every round of every suite, with its journal, and where the cost is. The name of a suite may be followed by its kernel and its mode. */
+const WANTED =
+  /^(?:run\.json|profile\.json|results\/[A-Za-z0-9][A-Za-z0-9._-]{0,149}(?:\.txt|\.rounds\.jsonl))$/;
 /** Other files of a run; they are allowed and never opened. */
-const IGNORED = /^(?:(?:comparison|judged)\.json|report\.(?:md|html)|raw\/.*|[\w-]+\/)$/;
+const IGNORED = /^(?:(?:comparison|judged)\.json|report\.(?:md|html)|(?:raw|profiles)\/.*|[\w-]+\/)$/;
+const PROFILE = 'profile.json';
 const LONGEST_NAME = 400;
 
 /** Unix file types that an archive may contain: a file, a folder, or none, as other systems write it. */
@@ -43,6 +46,11 @@ async function read(archive: ZipFile, intake: Intake): Promise<Map<string, Buffe
     check(entry, names);
     const name = entry.fileName;
     if (!WANTED.test(name)) continue;
+    if (name === PROFILE && entry.uncompressedSize > MOST_PROFILE) {
+      // The verdict does not depend on it. No content is no profile, and the report says so.
+      files.set(name, Buffer.alloc(0));
+      continue;
+    }
     intake.bytes(entry.uncompressedSize);
     const chunks: Buffer[] = [];
     // The reader throws if there are more bytes than the entry states.

@@ -2,6 +2,7 @@
 import { rmSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { UsageError } from '../../../core/config/problem.ts';
+import { printable } from '../../../core/process/printable.ts';
 import { newTemporary } from '../../../core/results/temporary.ts';
 import type { BaseSuite } from '../../../core/suite.ts';
 import { visible } from '../../../core/visible.ts';
@@ -12,7 +13,9 @@ import { loadConfig } from '../config/resolve.ts';
 import { failureOf } from '../host/failure.ts';
 import { EXIT, type Host } from '../host/host.ts';
 import { Stopped } from '../host/stop.ts';
+import { targetsOf } from '../profile/targets.ts';
 import { Excess, Intake } from '../received/intake.ts';
+import { receiveProfile } from '../received/profile.ts';
 import { receive } from '../received/received.ts';
 import { writeReport } from '../report/files.ts';
 import { parted } from '../runs/attempts.ts';
@@ -168,9 +171,22 @@ async function judged(
   );
   const { comparison } = outcome;
   if (comparison === null) throw new Error('there was nothing to judge');
-  const notes = [...proposed.notes, ...received.notes];
-  const { markdown, files: written } = writeReport(resolve(options.out), comparison, bareContext(notes));
-  return { outcome: { ...outcome, markdown, files: { ...written, results: null } }, notes };
+  const targets = new Map(comparison.suites.map(suite => [suite.suite, targetsOf(suite, true)]));
+  const { profile, notes: lacking } = receiveProfile(files, targets);
+  const notes = [...proposed.notes, ...received.notes, ...lacking];
+  // The commands of the artifact could be anything.
+  const reproduce = config === null ? [] : [reproduction(config, options.suites)];
+  const report = bareContext({ notes, profile, reproduce });
+  const { markdown, files: written } = writeReport(resolve(options.out), comparison, report);
+  return {
+    outcome: { ...outcome, markdown, profile, reproduce, files: { ...written, results: null } },
+    notes,
+  };
+}
+
+/** The command that measures the same on a checkout of the change. */
+function reproduction(config: string, suites: readonly string[]): string {
+  return printable('overhead', ['run', ...suites, '--config', config]);
 }
 
 /** Reports a missing permission to read as what the job lacks. */

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { FIXTURES } from '../report/fixtures.ts';
+import { everythingElse } from '../report/folds.ts';
 import { assertInert, htmlOf } from '../report/testing-markdown.ts';
 import { cut } from './cut.ts';
 import { reportIn } from './report.ts';
@@ -48,6 +49,22 @@ describe('a report that is too long', () => {
     const text = cut(REPORT, Buffer.byteLength(REPORT) - 50, PAGE);
     assert.deepEqual(sizes(text), { breaches: 4, passes: 60, folds: 0 });
     assert.match(text, /Left out here: 1 folded part\. \[The whole report\]\(https:\/\/example\.com\/run\)$/);
+  });
+
+  it('keeps the fold around all others as long as something is in it', () => {
+    const bad = ['| benchmark | verdict |', '|---|---|', ...BREACHES, ''];
+    const inner = ['A remark.', '', ...bad, ...FOLD, ...FOLD];
+    const nested = everythingElse(4, 0, inner).join('\n');
+    const text = (room: number) => cut(`### First\n\n${nested}`, room, PAGE);
+    assert.deepEqual(sizes(text(Buffer.byteLength(nested) - 20)), { breaches: 4, passes: 0, folds: 2 });
+    const short = text(560);
+    assert.deepEqual(sizes(short), { breaches: 4, passes: 0, folds: 1 });
+    assert.match(
+      short,
+      /<summary>Everything else, with .*<\/summary>[\s\S]*<\/details>\n\nLeft out here: 3 folded parts/,
+    );
+    assert.deepEqual(sizes(text(260)), { breaches: 0, passes: 0, folds: 0 });
+    assert.doesNotMatch(text(260), /details|summary/);
   });
 
   it('then loses passed rows from the end, and counts them', () => {

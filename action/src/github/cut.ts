@@ -1,10 +1,11 @@
-// Shortens a rendered report by whole pieces: first folded parts, then rows from the end, breaches last.
+// Shortens a rendered report by whole pieces: first what is folded, then rows from the end, breaches last.
+import { EVERYTHING_ELSE } from '../report/folds.ts';
 import { MARKS } from '../report/grid.ts';
 import { count } from '../report/values.ts';
 
 /** A piece of a report that is kept or removed as a whole. */
 interface Piece {
-  readonly kind: 'text' | 'fold' | 'head' | 'row' | 'bad';
+  readonly kind: 'text' | 'fold' | 'head' | 'row' | 'bad' | 'open' | 'close';
   readonly lines: readonly string[];
 }
 
@@ -26,14 +27,19 @@ export function cut(markdown: string, limit: number, page: string): string {
   for (const kind of ORDER) {
     for (const piece of pieces.slice(1).toReversed()) {
       if (size <= limit) break;
-      if (piece.kind !== kind) continue;
+      if (piece.kind !== kind || piece.lines.every(line => line === '')) continue;
       dropped.add(piece);
       size -= piece.lines.reduce((sum, line) => sum + Buffer.byteLength(line) + 1, 0);
     }
   }
   if (size > limit) return `This report is too long to stand here. ${linked('The whole report', page)}`;
   const kept = pieces.filter(piece => !dropped.has(piece));
-  const lines = kept.filter((piece, index) => piece.kind !== 'head' || isRow(kept[index + 1]));
+  const headed = kept.filter((piece, index) => piece.kind !== 'head' || isRow(kept[index + 1]));
+  const lines = headed.filter(
+    ({ kind }, index) =>
+      !(kind === 'open' && headed[index + 1]?.kind === 'close') &&
+      !(kind === 'close' && headed[index - 1]?.kind === 'open'),
+  );
   return `${lines
     .flatMap(piece => piece.lines)
     .join('\n')
@@ -65,17 +71,31 @@ export function linked(text: string, page: string): string {
 function piecesOf(markdown: string): Piece[] {
   const pieces: Piece[] = [];
   const lines = markdown.split('\n');
+  let inside = false;
   for (let index = 0; index < lines.length; ) {
-    const line = lines[index] ?? '';
-    const [kind, end] = line.startsWith('<details>')
-      ? (['fold', foldEnd(lines, index)] as const)
-      : line.startsWith('|')
-        ? tablePiece(lines, index)
-        : (['text', textEnd(lines, index)] as const);
-    pieces.push({ kind, lines: lines.slice(index, end) });
+    const [kind, end] = pieceAt(lines, index, inside);
+    if (kind === 'open' || kind === 'close') inside = kind === 'open';
+    pieces.push({ kind: inside && kind === 'text' ? 'fold' : kind, lines: lines.slice(index, end) });
     index = end;
   }
   return pieces;
+}
+
+/** @param inside whether it is in the fold around all others, which is shortened and not removed */
+function pieceAt(lines: readonly string[], start: number, inside: boolean): readonly [Piece['kind'], number] {
+  const line = lines[start] ?? '';
+  if (!inside && line.startsWith('<details>') && lines[start + 1]?.startsWith(EVERYTHING_ELSE))
+    return ['open', blankEnd(lines, start + 2)];
+  if (inside && line.startsWith('</details>')) return ['close', blankEnd(lines, start + 1)];
+  if (line.startsWith('<details>')) return ['fold', foldEnd(lines, start)];
+  return line.startsWith('|') ? tablePiece(lines, start) : ['text', textEnd(lines, start)];
+}
+
+/** The line after the empty lines at `start`. */
+function blankEnd(lines: readonly string[], start: number): number {
+  let end = start;
+  while (end < lines.length && lines[end] === '') end++;
+  return end;
 }
 
 function tablePiece(lines: readonly string[], start: number): readonly ['head' | 'row' | 'bad', number] {
@@ -99,10 +119,7 @@ function foldEnd(lines: readonly string[], start: number): number {
     const line = lines[index] ?? '';
     if (line.startsWith('<details>')) depth++;
     if (line.startsWith('</details>')) depth--;
-    if (depth > 0) continue;
-    let end = index + 1;
-    while (lines[end] === '') end++;
-    return end;
+    if (depth <= 0) return blankEnd(lines, index + 1);
   }
   return lines.length;
 }

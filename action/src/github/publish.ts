@@ -63,7 +63,7 @@ export async function publish(
   core.setOutput('report', outcome.files.report ?? '');
   core.setOutput('results', outcome.files.results ?? '');
   core.setOutput('comparison', outcome.files.comparison ?? '');
-  addToSummary(taken => summaryIn(taken, outcome.markdown, comparison));
+  addToSummary(taken => summaryIn(taken, outcome.markdown, comparison, outcome));
   const notes = noted(comparison, config);
   const checked = audience !== null && (await reach(judged, config, audience, notes));
   // GitHub shows ten errors of a step; the last one is reserved for the verdict.
@@ -157,7 +157,7 @@ function announce(published: Published): void {
 
 function comment(
   api: Api,
-  { comparison }: Judged,
+  { comparison, profile, reproduce }: Judged,
   config: string | null,
   audience: Audience,
 ): Promise<Published> {
@@ -170,13 +170,13 @@ function comment(
     commit: audience.headSha,
     verdict: comparison.verdict,
     page: audience.page,
-    markdown: reportIn(COMMENT_LIMIT, comparison, audience.notes).trim(),
+    markdown: reportIn(COMMENT_LIMIT, comparison, { notes: audience.notes, profile, reproduce }).trim(),
   });
 }
 
 function check(
   api: Api,
-  { comparison, exitCode }: Judged,
+  { comparison, exitCode, profile, reproduce }: Judged,
   audience: Audience,
   notes: readonly Note[],
 ): Promise<string> {
@@ -185,7 +185,7 @@ function check(
     commit: audience.headSha,
     conclusion: conclusionOf(comparison, exitCode, audience.sure),
     title: titleOf(comparison),
-    summary: reportIn(CHECK_ROOM, comparison, audience.notes),
+    summary: reportIn(CHECK_ROOM, comparison, { notes: audience.notes, profile, reproduce }),
     notes,
     page: audience.page,
   });

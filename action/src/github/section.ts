@@ -2,10 +2,12 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { VERDICTS } from '../comparison/comparison.ts';
+import { COMMENT_LINES } from '../report/allotment.ts';
 import { code } from '../report/escape.ts';
 import { MARKS } from '../report/grid.ts';
 import { count, grouped } from '../report/values.ts';
 import { cut, linked } from './cut.ts';
+import { unfoldedLines } from './lines.ts';
 
 /** GitHub refuses a comment of more than 65,536 characters; a text never has fewer bytes than characters. */
 export const COMMENT_LIMIT = 65_000;
@@ -120,7 +122,10 @@ export function withOwn(sections: readonly Section[], own: Section): Section[] |
   return [...kept, own];
 }
 
-/** The whole comment, at most `limit` bytes long: worst sections first, each cut by whole rows to a fair share. */
+/**
+ * The whole comment, at most `limit` bytes long: worst sections first, each cut by whole rows to a fair share. At most
+ * {@link COMMENT_LINES} lines are not folded, unless a single section has more.
+ */
 export function commentOf(
   marker: string,
   sections: readonly Section[],
@@ -151,13 +156,30 @@ export function commentOf(
   });
   const left = ordered.length - kept;
   const rest = left === 0 ? '' : `And ${count(left, 'more job')}.\n`;
-  return `${marker}\n${intro}${blocks.join('')}${rest}`;
+  const visible = several ? visibleBlocks(blocks) : blocks.length;
+  const folded = blocks.slice(visible);
+  const more = `${folded.join('')}${rest}`;
+  const fold =
+    more === ''
+      ? ''
+      : `<details>\n<summary>${count(folded.length + left, 'more job')}</summary>\n\n${more}\n</details>\n`;
+  return `${marker}\n${intro}${blocks.slice(0, visible).join('')}${fold}`;
+}
+
+/** How many sections stay above the fold of the others: the summary of all jobs and that of the fold are a line each. */
+function visibleBlocks(blocks: readonly string[]): number {
+  let free = COMMENT_LINES - 2;
+  const first = blocks.findIndex(block => {
+    free -= unfoldedLines(block);
+    return free < 0;
+  });
+  return first === -1 ? blocks.length : first;
 }
 
 /** The least size of a section (bytes): a first line, and a line about removed parts. */
 const SHORTEST = 600;
-/** Space for the line that counts the jobs without a section. */
-const REST = 40;
+/** Space for the fold of other jobs, and for the line that counts the jobs without a section. */
+const REST = 140;
 
 /** The text around a section: its name if there are several, its marks, the commit, and the whole report. */
 function frameOf({ markdown: _, ...origin }: Section, several: boolean): [before: string, after: string] {

@@ -107,7 +107,7 @@ function orderOf(comparison: Comparison, sections: readonly Section[]): [number,
   const ranks = ['broken', 'breach', 'inconclusive'] as const;
   const rows = [
     ...ranks.flatMap(rank => sections.flatMap(({ bad }) => bad.filter(row => row.verdict === rank))),
-    ...sections.flatMap(({ good, more }) => [...good, ...more]),
+    ...sections.flatMap(({ good, moved, more }) => [...good, ...moved, ...more]),
     ...sections.flatMap(({ aside, parts }) => [...ASIDE_KINDS.flatMap(kind => aside[kind]), ...parts]),
   ];
   return rows.map(row => places.get(row) ?? [0, 0]);

@@ -1,5 +1,5 @@
 // The schema of profile.json: what each function of the profiled variants costs.
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { writeAtomically } from '../../../core/results/files.ts';
@@ -94,22 +94,48 @@ export function writeProfile(folder: string, profile: ProfileFile): void {
   writeAtomically(join(folder, PROFILE_FILE), `${JSON.stringify(profile)}\n`);
 }
 
-/** Reads the profile of a run; null if it has none. Throws with the file's name if it is cut off or of another version. */
+/** A profile of our own is smaller: 200 functions and some thousand nodes a row (bytes). */
+const MOST_BYTES = 64 * 1024 * 1024;
+/** Levels of objects and lists: a node of the deepest flame graph, and what is around it. */
+const MOST_LEVELS = 700;
+
+/** Reads the profile of a run; null if it has none. Throws with the file's name if it is cut off, too large or of another version. */
 export function readProfile(folder: string): ProfileFile | null {
   const path = join(folder, PROFILE_FILE);
   if (!existsSync(path)) return null;
+  try {
+    if (statSync(path).size > MOST_BYTES) throw new Error(`it is larger than ${MOST_BYTES} bytes`);
+    return parseProfile(readFileSync(path, 'utf8'));
+  } catch (error) {
+    throw new Error(`${path}: ${(error as Error).message}; remove it, or run overhead profile again`);
+  }
+}
+
+/** Checks the text of a profile. Throws with the reason if it is not one of this version. */
+export function parseProfile(text: string): ProfileFile {
+  // The schema calls itself for each level.
+  if (isDeeper(text, MOST_LEVELS)) throw new Error('it has too many levels');
   let parsed: unknown;
   try {
-    parsed = JSON.parse(readFileSync(path, 'utf8'));
+    parsed = JSON.parse(text);
   } catch (error) {
-    throw new Error(
-      `${path}: cannot be read: ${(error as Error).message}; remove it, or run overhead profile again`,
-    );
+    throw new Error(`it cannot be read: ${(error as Error).message}`);
   }
   const result = profileSchema.safeParse(parsed);
   if (result.success) return result.data;
   const issue = result.error.issues[0];
-  throw new Error(
-    `${path}: no profile of this version: ${issue?.path.join('.')}: ${issue?.message}; run overhead profile again`,
-  );
+  throw new Error(`it is no profile of this version: ${issue?.path.join('.')}: ${issue?.message}`);
+}
+
+/** Whether JSON has more levels than `most`. */
+function isDeeper(text: string, most: number): boolean {
+  let level = 0;
+  let quoted = false;
+  for (const [mark] of text.matchAll(/\\.|["[\]{}]/gs)) {
+    if (mark === '"') quoted = !quoted;
+    else if (!quoted && (mark === '{' || mark === '[')) level++;
+    else if (!quoted && (mark === '}' || mark === ']')) level--;
+    if (level > most) return true;
+  }
+  return false;
 }

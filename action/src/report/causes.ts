@@ -14,7 +14,10 @@ const UNRESOLVED = 0.05;
 export interface CauseText {
   /** The profiler and its forks; empty without a profile. */
   readonly title: Phrase;
+  /** By metric. */
   readonly causes: readonly Phrase[];
+  /** The same with the first of each metric in front, for a report that shows only some. */
+  readonly foremost: readonly Phrase[];
   /** Limits of the profile, or why there is none. */
   readonly notes: readonly Phrase[];
 }
@@ -24,14 +27,29 @@ export function causesOf(context: Pick<ReportContext, 'profile'>, suite: string)
   const found = context.profile?.suites.find(one => one.suite === suite);
   if (found === undefined) return null;
   if (found.rows.length === 0)
-    return { title: [], causes: [], notes: [say`The profile is not available: ${name(found.unavailable)}`] };
+    return {
+      title: [],
+      causes: [],
+      foremost: [],
+      notes: [say`The profile is not available: ${found.unavailable}`],
+    };
+  const several = severalTargets(found);
   const metrics = [...new Set(found.rows.map(({ metric }) => metric))];
-  const causes = metrics.flatMap(metric => {
-    const rows = found.rows.filter(row => row.metric === metric);
-    return largest(rows).map(({ row, cause }) => causeText(row, cause, severalTargets(found)));
-  });
+  const byMetric = metrics.map(metric =>
+    largest(found.rows.filter(row => row.metric === metric)).map(({ row, cause }) =>
+      causeText(row, cause, several),
+    ),
+  );
+  const causes = byMetric.flat();
   const none = causes.length === 0 ? [say`No function costs more for certain.`] : [];
-  return { title: titleOf(found), causes, notes: [...none, ...notesOf(found)] };
+  return {
+    title: titleOf(found),
+    causes,
+    foremost: Array.from({ length: MOST_CAUSES }, (_, rank) =>
+      byMetric.flatMap(one => one.slice(rank, rank + 1)),
+    ).flat(),
+    notes: [...none, ...notesOf(found)],
+  };
 }
 
 interface Ranked {
@@ -78,5 +96,5 @@ export function notesOf({ rows, warnings }: ProfiledSuite): Phrase[] {
       : [
           say`${percent(worst.unresolved)} of ${name(worst.metric)} of ${name(worst.treatment)} has no symbol`,
         ];
-  return [...unresolved, ...warnings.map(({ message }) => say`${name(message)}`)];
+  return [...unresolved, ...warnings.map(({ message }): Phrase => [message])];
 }

@@ -28,6 +28,30 @@ function frame(title: string): { open: string[]; close: string[] } {
   return { open: ['<details>', `<summary>${title}</summary>`, ''], close: ['', '</details>', ''] };
 }
 
+/** Returns lines as a fold; empty without any. */
+function inFold(title: string, lines: readonly string[]): string[] {
+  const { open, close } = frame(title);
+  return lines.length === 0 ? [] : [...open, ...lines, ...close.slice(1)];
+}
+
+/** The start of the fold that holds all other folds; `github/cut.ts` shortens what is in it. */
+export const EVERYTHING_ELSE = '<summary>Everything else';
+
+/**
+ * Returns one fold around all that is not in the visible part; empty if there is nothing.
+ * @param bad rows in it that failed or are inconclusive
+ * @param suites suites in it
+ */
+export function everythingElse(bad: number, suites: number, lines: readonly string[]): string[] {
+  if (lines.length === 0) return [];
+  const parts = [
+    ...(bad > 0 ? [`<strong>${count(bad, 'row')} that failed or are inconclusive</strong>`] : []),
+    ...(suites > 0 ? [count(suites, 'suite')] : []),
+  ];
+  const what = parts.length === 0 ? '' : `, with ${parts.join(' and ')}`;
+  return ['<details>', `${EVERYTHING_ELSE}${what}</summary>`, '', ...lines, '</details>', ''];
+}
+
 /** One part of a fold: lines around rows. */
 export interface Part<T> {
   readonly head: readonly string[];
@@ -196,34 +220,40 @@ function tableBelow<T>(
 const MODE_COLUMNS = ['benchmark', 'variant', 'metric', 'native', 'simulator', 'disagree'];
 
 /** Returns each suite in both modes. */
-export function modesTables(room: Room, modes: readonly Modes[]): string[] {
-  return modes.flatMap(({ suite, pairs }) => {
-    const legend = `**Both modes of ${code(suite, SENTENCE_NAME)}** · ${prose(MODES_LEGEND)}`;
-    return tableBelow(room, legend, MODE_COLUMNS, pairs, pair => [
-      code(pair.benchmark, CELL_NAME),
-      code(pair.treatment, CELL_NAME),
-      prose(pair.metric),
-      prose(pair.native),
-      prose(pair.simulator),
-      pair.disagreement === '' ? '' : `⚠️ ${prose(pair.disagreement)}`,
-    ]);
-  });
+export function modesFold(room: Room, modes: readonly Modes[]): string[] {
+  return inFold(
+    'Both modes',
+    modes.flatMap(({ suite, pairs }) => {
+      const legend = `**Both modes of ${code(suite, SENTENCE_NAME)}** · ${prose(MODES_LEGEND)}`;
+      return tableBelow(room, legend, MODE_COLUMNS, pairs, pair => [
+        code(pair.benchmark, CELL_NAME),
+        code(pair.treatment, CELL_NAME),
+        prose(pair.metric),
+        prose(pair.native),
+        prose(pair.simulator),
+        pair.disagreement === '' ? '' : `⚠️ ${prose(pair.disagreement)}`,
+      ]);
+    }),
+  );
 }
 
 /** Returns each suite under several heaps. */
-export function heapsTables(room: Room, all: readonly Heaps[]): string[] {
-  return all.flatMap(({ suite, heaps, rows }) => {
-    const legend = `**Heaps of ${code(suite, SENTENCE_NAME)}** · ${prose(HEAPS_LEGEND)}`;
-    const titles = ['benchmark', 'variant', 'metric', ...heaps];
-    return tableBelow(room, legend, titles, rows, ({ benchmark, treatment, metric, cells }) => [
-      code(benchmark, CELL_NAME),
-      code(treatment, CELL_NAME),
-      metricCell(metric),
-      ...cells.map(({ overhead, interval, mark }) =>
-        unbroken([overhead, interval, mark].filter(text => text !== '').join(' ')),
-      ),
-    ]);
-  });
+export function heapsFold(room: Room, all: readonly Heaps[]): string[] {
+  return inFold(
+    'Heaps',
+    all.flatMap(({ suite, heaps, rows }) => {
+      const legend = `**Heaps of ${code(suite, SENTENCE_NAME)}** · ${prose(HEAPS_LEGEND)}`;
+      const titles = ['benchmark', 'variant', 'metric', ...heaps];
+      return tableBelow(room, legend, titles, rows, ({ benchmark, treatment, metric, cells }) => [
+        code(benchmark, CELL_NAME),
+        code(treatment, CELL_NAME),
+        metricCell(metric),
+        ...cells.map(({ overhead, interval, mark }) =>
+          unbroken([overhead, interval, mark].filter(text => text !== '').join(' ')),
+        ),
+      ]);
+    }),
+  );
 }
 
 /** Returns which threads took added CPU time, below the name of each suite if there are several. */
@@ -271,11 +301,11 @@ export function benchstatFold(room: Room, tables: readonly Table[]): { lines: st
   ]);
 }
 
-/** Returns the commands that repeat the run. */
+/** Returns the commands that repeat the run, unless the visible part has the only one. */
 export function reproduceFold(room: Room, context: ReportContext): readonly string[] {
-  if (context.reproduce.length === 0) return [];
-  const { open, close } = frame('Reproduce it on your own machine');
   const commands = context.reproduce.flatMap(command => visibleLines(command));
+  if (commands.length < 2) return [];
+  const { open, close } = frame('Reproduce it on your own machine');
   return room.take([...open, ...fenced(commands, 'sh'), ...close]);
 }
 
@@ -283,15 +313,18 @@ export function reproduceFold(room: Room, context: ReportContext): readonly stri
 const COLOURS = ['⬜', '🟩', '🟨', '🟧', '🟥'] as const;
 
 /** Returns the tables, cut after whole lines; empty without any. */
-export function matrixTables(room: Room, matrices: readonly Matrix[]): string[] {
+export function matrixFold(room: Room, matrices: readonly Matrix[]): string[] {
   const colours = HEATS.map((from, index) => `${COLOURS[index + 1]} from ${percent(from)}`).join(', ');
-  return matrices.flatMap(({ suite, kernels, lines }) => {
-    const legend = `**${code(suite, SENTENCE_NAME)} on ${count(kernels.length, 'kernel')}** · ${prose(MATRIX_LEGEND)}. ${colours}`;
-    const titles = ['load', 'variant', ...kernels].map(prose);
-    return tableBelow(room, legend, titles, lines, ({ benchmark, treatment, cells }) => [
-      code(benchmark, CELL_NAME),
-      code(treatment, CELL_NAME),
-      ...cells.map(({ text, heat }) => `${heat === null ? '' : `${COLOURS[heat]} `}${prose(text)}`),
-    ]);
-  });
+  return inFold(
+    'Kernels side by side',
+    matrices.flatMap(({ suite, kernels, lines }) => {
+      const legend = `**${code(suite, SENTENCE_NAME)} on ${count(kernels.length, 'kernel')}** · ${prose(MATRIX_LEGEND)}. ${colours}`;
+      const titles = ['load', 'variant', ...kernels].map(prose);
+      return tableBelow(room, legend, titles, lines, ({ benchmark, treatment, cells }) => [
+        code(benchmark, CELL_NAME),
+        code(treatment, CELL_NAME),
+        ...cells.map(({ text, heat }) => `${heat === null ? '' : `${COLOURS[heat]} `}${prose(text)}`),
+      ]);
+    }),
+  );
 }

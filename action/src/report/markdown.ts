@@ -2,19 +2,19 @@
 
 import { visibleLines } from '../../../core/visible.ts';
 import type { Comparison, Row } from '../comparison/comparison.ts';
-import { causesOf } from './causes.ts';
+import { type Allotted, allotted, REPORT_LINES } from './allotment.ts';
 import type { ReportContext } from './context.ts';
-import { chanceNote } from './effect.ts';
 import { code, fenced, phrase, prose, SENTENCE_NAME } from './escape.ts';
 import {
   benchstatFold,
+  everythingElse,
   fold,
   gatesPart,
   groupsFold,
-  heapsTables,
+  heapsFold,
   machinePart,
-  matrixTables,
-  modesTables,
+  matrixFold,
+  modesFold,
   type Part,
   PRECISION_LEGEND,
   precisionPart,
@@ -26,14 +26,12 @@ import {
 import { gridOf, MARKS } from './grid.ts';
 import { groupsOf } from './groups.ts';
 import { heapsOf } from './heaps.ts';
-import { widthNotes } from './interim.ts';
-import { historyNotes } from './levels.ts';
-import { loadsOf } from './load.ts';
 import { matricesOf } from './matrix.ts';
-import { ASIDE_KINDS, ASIDES, factsOf, type Section, sectionsOf } from './model.ts';
+import { ASIDE_KINDS, ASIDES, type Section, sectionsOf } from './model.ts';
 import { modesOf } from './modes.ts';
-import { doubtsOf, foldedWarnings, MOST_DOUBTS, readingNote, reasonsOf, signNotes } from './remarks.ts';
-import { type Kept, Room } from './room.ts';
+import { foldedWarnings } from './remarks.ts';
+import { Room } from './room.ts';
+import { availableOf, type Content, contentOf, foldedTexts, tableOf, visiblePart } from './section-lines.ts';
 import { type Summary, summarize } from './summary.ts';
 import { count, grouped } from './values.ts';
 
@@ -44,28 +42,25 @@ export interface MarkdownOptions {
 
 /** A smaller page has no space for a first line with long names and the count of omitted rows. */
 export const LEAST_BYTES = 16_384;
-/** Space for the sentence on omitted rows, and for the legend. */
-const RESERVED = 1_500;
-/** More notes, reasons and suites are only counted. */
-const MOST_REASONS = 20;
+/** Space for the sentence on omitted rows, and for the fold around everything else. */
+const RESERVED = 1_800;
+/** More notes would bury the report. */
+const MOST_NOTES = 20;
+/** Notes above the fold. */
+const VISIBLE_NOTES = 4;
 
-/** The pieces of a section's table, which got space in the order of their importance. */
-interface Placed {
-  readonly section: Section;
-  readonly title: readonly string[];
-  readonly reasons: readonly string[];
-  readonly head: readonly string[];
-  readonly bad: Kept;
-  /** Where the cost is. */
-  readonly causes: readonly string[];
-  /** Doubts that readers of the table must know. */
-  readonly notes: readonly string[];
-  good: Kept;
+/** A suite with the parts of its rows that have no line above the fold. */
+interface Rest {
+  readonly content: Content;
+  readonly given: Allotted | null;
+  readonly bad: readonly Row[];
+  readonly good: readonly Row[];
 }
 
 /**
- * Returns the whole report, at most `maxBytes` long. The worst rows are placed first; rows without space are counted.
- * Throws a RangeError if `maxBytes` is below {@link LEAST_BYTES}.
+ * Returns the whole report, at most `maxBytes` long. Its visible part has at most {@link REPORT_LINES} lines: the verdict, the gated and
+ * primary rows, the causes, and the command that repeats the run. Everything else is folded. The worst rows are placed first; rows without
+ * space are counted. Throws a RangeError if `maxBytes` is below {@link LEAST_BYTES}.
  */
 export function renderMarkdown(
   comparison: Comparison,
@@ -76,21 +71,103 @@ export function renderMarkdown(
     throw new RangeError(`a report needs at least ${LEAST_BYTES} bytes of room, not ${maxBytes}`);
   }
   const room = new Room(maxBytes - RESERVED);
-  const sections = sectionsOf(comparison);
   const summary = summarize(comparison);
   const head = room.take([`### ${headline(summary)}`, '']);
-  const notes = context.notes.slice(0, MOST_REASONS).flatMap(note => room.take([prose(note), '']));
-  const reproduce = reproduceFold(room, context);
-  const placed = sections.map(section => place(section, summary.reason, room, context));
-  const modes = [...matrixTables(room, matricesOf(comparison)), ...modesTables(room, modesOf(comparison))];
-  const heaps = heapsTables(room, heapsOf(comparison));
-  for (const one of placed) one.good = fillGood(one, room);
+  const reproduce = room.take(reproduceLines(context));
+  const notes = [...disagreements(comparison), ...context.notes];
+  const noted = notes.slice(0, VISIBLE_NOTES).flatMap(note => room.take([prose(note), '']));
+  const contents = sectionsOf(comparison).map(section => contentOf(section, summary.reason, context));
+  // One line is the first, and one is that of the fold.
+  const fixed = 2 + linesOf(noted) + linesOf(reproduce);
+  const given = allotted(contents.map(availableOf), REPORT_LINES - fixed);
+  const visible: string[] = [];
+  const rests = contents.map((content, index): Rest => {
+    const own = given[index] ?? null;
+    const part = own === null ? { lines: [], rows: 0 } : visiblePart(content, own, room);
+    visible.push(...part.lines);
+    const { bad, moved } = content.section;
+    return {
+      content,
+      given: part.lines.length === 0 ? null : own,
+      bad: bad.slice(part.rows),
+      good: [...content.rows.slice(Math.max(part.rows, bad.length)), ...moved],
+    };
+  });
+  const lines = [
+    ...head,
+    ...noted,
+    ...visible,
+    ...reproduce,
+    ...restLines(comparison, context, rests, notes, room),
+  ];
+  while (lines.at(-1) === '') lines.pop();
+  return `${lines.join('\n')}\n`;
+}
+
+/** The lines that are not folded. Texts of tools and people are in one line each. */
+const linesOf = (lines: readonly string[]): number =>
+  lines.filter(line => line !== '' && !line.startsWith('```')).length;
+
+/** Everything below the visible part, as one fold. */
+function restLines(
+  comparison: Comparison,
+  context: ReportContext,
+  rests: readonly Rest[],
+  notes: readonly string[],
+  room: Room,
+): string[] {
+  const sections = rests.map(({ content }) => content.section);
+  const several = sections.length > 1;
+  const more = notes.slice(VISIBLE_NOTES, MOST_NOTES).flatMap(note => room.take([prose(note), '']));
+  const texts = rests.map(({ content, given }) => foldedTexts(content, given, several, room));
+  const bad = rests.map(rest => tableOf(rest.bad, rest.content, room));
+  const tables = [...matrixFold(room, matricesOf(comparison)), ...modesFold(room, modesOf(comparison))];
+  const heaps = heapsFold(room, heapsOf(comparison));
+  const good = rests.map((rest, index) =>
+    bad[index]?.left === 0 ? tableOf(rest.good, rest.content, room) : { lines: [], left: rest.good.length },
+  );
+  const bySuites = rests.flatMap((_, index) => {
+    const { title = [], reasons = [], after = [] } = texts[index] ?? {};
+    const own = [...reasons, ...(bad[index]?.lines ?? []), ...(good[index]?.lines ?? []), ...after];
+    return own.length === 0 ? [] : [...title, ...own, ...(own.at(-1) === '' ? [] : [''])];
+  });
+  const { lines: folds, left } = foldLines(comparison, context, sections, room);
+  const out = leftOut(
+    rests.filter(({ given }, index) => given === null && texts[index]?.title.length === 0).length,
+    bad.reduce((sum, one) => sum + one.left, 0),
+    good.reduce((sum, one) => sum + one.left, left.rows),
+    left,
+    context,
+  );
+  return everythingElse(
+    rests.reduce((sum, rest) => sum + rest.bad.length, 0),
+    rests.filter(({ given }) => given === null).length,
+    [...(out === '' ? [] : [out, '']), ...more, ...bySuites, ...tables, ...heaps, ...folds],
+  );
+}
+
+/** What the folds had no space for. */
+interface Left {
+  readonly rows: number;
+  readonly gates: number;
+  readonly details: number;
+  readonly tables: number;
+}
+
+/** The folds with one part for each suite. */
+function foldLines(
+  comparison: Comparison,
+  context: ReportContext,
+  sections: readonly Section[],
+  room: Room,
+): { lines: string[]; left: Left } {
+  const several = sections.length > 1;
   /** Returns a fold with one part for each suite, below the suite's name if there are several. */
   const bySuite = <T>(title: string, part: (section: Section) => Part<T>, legend: readonly string[] = []) =>
     fold(
       room,
       title,
-      sections.map(section => named(section, part(section), sections.length > 1)),
+      sections.map(section => named(section, part(section), several)),
       legend,
     );
   const machine = bySuite('The machine and its noise', ({ suite }) => machinePart(suite, context.seed));
@@ -111,7 +188,7 @@ export function renderMarkdown(
       rows => `What ${ASIDES[kind]}: ${count(rows, 'metric')}`,
     ),
   );
-  const groups = groupsFold(room, groupsOf(comparison), sections.length > 1);
+  const groups = groupsFold(room, groupsOf(comparison), several);
   const gates = bySuite('How each gate was decided', ({ suite, bad, good, more }) =>
     gatesPart([...bad, ...good, ...more], suite),
   );
@@ -122,34 +199,16 @@ export function renderMarkdown(
   );
   const steady = bySuite(STEADY_TITLE, ({ suite }) => steadyPart(suite));
   const benchstat = benchstatFold(room, context.benchstat);
-  const left = leftOut(
-    placed,
-    asides.reduce((sum, { left }) => sum + left, more.left + groups.left),
-    gates.left,
-    precision.left + steady.left,
-    benchstat.left,
-    context,
-  );
-  const lines = [
-    ...head,
-    ...notes,
-    ...placed.flatMap(sectionLines),
-    ...modes,
-    ...heaps,
-    ...(left === '' ? [] : [left, '']),
-    ...more.lines,
-    ...asides.flatMap(({ lines }) => lines),
-    ...groups.lines,
-    ...gates.lines,
-    ...precision.lines,
-    ...steady.lines,
-    ...benchstat.lines,
-    ...machine.lines,
-    ...warnings.lines,
-    ...reproduce,
-  ];
-  while (lines.at(-1) === '') lines.pop();
-  return `${lines.join('\n')}\n`;
+  const all = [more, ...asides, groups, gates, precision, steady, benchstat, machine, warnings];
+  return {
+    lines: [...all.flatMap(({ lines }) => lines), ...reproduceFold(room, context)],
+    left: {
+      rows: asides.reduce((sum, { left }) => sum + left, more.left + groups.left),
+      gates: gates.left,
+      details: precision.left + steady.left,
+      tables: benchstat.left,
+    },
+  };
 }
 
 function headline({ verdict, words }: Summary): string {
@@ -158,70 +217,20 @@ function headline({ verdict, words }: Summary): string {
   return `${mark}${label}: ${phrase(words)}`;
 }
 
-function place(section: Section, headline: string, room: Room, context: ReportContext): Placed {
-  const { suite } = section;
-  const facts = factsOf(suite);
-  const title = room.take([`**${code(suite.suite, SENTENCE_NAME)}** · ${prose(facts)}`, '']);
-  const given = [...suite.broken.map(quoting), ...reasonsOf(section, headline).map(phrase)];
-  const rest = given.length - MOST_REASONS;
-  const listed = rest > 0 ? [...given.slice(0, MOST_REASONS), `and ${grouped(rest)} more`] : given;
-  const reasons = room.fill(listed, reason => `- ${reason}`, ['', '']).lines;
-  const rows = [...section.bad, ...section.good];
-  const grid = gridOf(rows, suite);
-  const head = rows.length === 0 || title.length === 0 ? [] : room.take([...grid.head, '']);
-  const bad = head.length === 0 ? none(section.bad) : room.fill(section.bad, grid.line);
-  const doubts = title.length === 0 ? [] : doubtsOf(suite);
-  const beyond = doubts.length - MOST_DOUBTS;
-  const few = [
-    ...doubts.slice(0, MOST_DOUBTS).map(words => `- ⚠️ ${phrase(words)}`),
-    ...(beyond > 0 ? [`- and ${grouped(beyond)} more under the warnings`] : []),
-  ];
-  const loads =
-    head.length === 0 ? [] : [...loadsOf(suite), ...historyNotes(suite), ...signNotes(suite)].map(phrase);
-  const remarks = head.length === 0 ? [] : [readingNote(suite), ...widthNotes(suite.rows), chanceNote(suite)];
-  const notes = [
-    ...(few.length === 0 ? [] : room.take([...few, ''])),
-    ...loads.flatMap(text => room.take([text, ''])),
-    ...remarks.filter(text => text !== '').flatMap(text => room.take([prose(text), ''])),
-  ];
-  const causes = room.take(causeLines(context, suite.suite));
-  return { section, title, reasons, head: head.slice(0, -1), bad, causes, notes, good: none(section.good) };
+/** Suites whose two modes disagree; their table is folded. */
+function disagreements(comparison: Comparison): string[] {
+  const apart = modesOf(comparison).flatMap(({ pairs }) => pairs.filter(pair => pair.disagreement !== ''));
+  return apart.length === 0
+    ? []
+    : [`The native mode and the simulation disagree in ${count(apart.length, 'row')}: see below.`];
 }
 
-function causeLines(context: ReportContext, suite: string): string[] {
-  const found = causesOf(context, suite);
-  if (found === null) return [];
-  const { title, causes, notes } = found;
-  return [
-    ...(title.length === 0 ? [] : [`${phrase(title)}:`, '']),
-    ...[...causes, ...notes].map(words => `- ${phrase(words)}`),
-    '',
-  ];
-}
-
-/** Returns a reason, and below it the lines of a tool that it quotes, as one list item. */
-function quoting(text: string): string {
-  const [sentence = '', ...quoted] = visibleLines(text);
-  const block = quoted.length === 0 ? [] : fenced(quoted, 'text');
-  return [prose(sentence), ...block.map(line => `  ${line}`)].join('\n');
-}
-
-const none = (rows: readonly Row[]): Kept => ({ lines: [], left: rows.length });
-
-function fillGood({ section, head, bad }: Placed, room: Room): Kept {
-  if (head.length === 0 || bad.left > 0) return none(section.good);
-  return room.fill(section.good, gridOf([...section.bad, ...section.good], section.suite).line);
-}
-
-function sectionLines({ title, reasons, head, bad, causes, good, notes }: Placed): string[] {
-  const rows = [...bad.lines, ...good.lines];
-  return [
-    ...title,
-    ...(reasons.length === 0 ? [] : [...reasons, '']),
-    ...(rows.length === 0 ? [] : [...head, ...rows, '']),
-    ...causes,
-    ...notes,
-  ];
+/** The first command that repeats the run; the fold has all. */
+function reproduceLines({ reproduce: [first = ''] }: ReportContext): string[] {
+  const lines = visibleLines(first);
+  return first === '' || lines.length > 1
+    ? []
+    : ['Reproduce it on your own machine:', '', ...fenced(lines, 'sh'), ''];
 }
 
 function named<T>({ suite }: Section, part: Part<T>, several: boolean): Part<T> {
@@ -230,16 +239,12 @@ function named<T>({ suite }: Section, part: Part<T>, several: boolean): Part<T> 
 
 /** Returns what the page omits, and where it is; empty if it omits nothing. */
 function leftOut(
-  placed: readonly Placed[],
-  folded: number,
-  gates: number,
-  details: number,
-  tables: number,
+  suites: number,
+  bad: number,
+  good: number,
+  { gates, details, tables }: Left,
   { folder }: ReportContext,
 ): string {
-  const bad = placed.reduce((sum, one) => sum + one.bad.left, 0);
-  const good = placed.reduce((sum, one) => sum + one.good.left, 0) + folded;
-  const suites = placed.filter(one => one.title.length === 0).length;
   const parts = [
     ...(bad > 0 ? [`**${count(bad, 'row')} that failed or are inconclusive**`] : []),
     ...(suites > 0 ? [count(suites, 'suite')] : []),

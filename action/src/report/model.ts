@@ -29,9 +29,11 @@ export interface Section {
   readonly suite: SuiteComparison;
   /** Broken, breached and undecided rows, worst first: all are shown. */
   readonly bad: readonly Row[];
-  /** Rows that are always shown: passed ones, and changes of CPU, throughput and time. Then the most important other changes. */
+  /** Passed rows, and changes of CPU, throughput and time: no report folds them while there is room. */
   readonly good: readonly Row[];
-  /** Further changes, beyond {@link CALM_ROWS}. */
+  /** The most important other changes, at most {@link CALM_ROWS} rows with those above. */
+  readonly moved: readonly Row[];
+  /** Further changes. */
   readonly more: readonly Row[];
   /** Other rows without a gate, by group. */
   readonly aside: Readonly<Record<Aside, readonly Row[]>>;
@@ -71,7 +73,8 @@ function sectionOf(suite: SuiteComparison): Section {
   return {
     suite,
     bad,
-    good: [...first, ...ordered.filter(row => foremost.has(row))],
+    good: first,
+    moved: ordered.filter(row => foremost.has(row)),
     more: ordered.filter(row => !foremost.has(row)),
     aside: {
       neutral: aside('neutral'),

@@ -123,7 +123,7 @@ function suiteLines(
       .flatMap(text => quotingLines(text, width))
       .map(line => paint(STYLES.broken, line)),
   );
-  const rows = [...section.bad, ...section.good];
+  const rows = [...section.bad, ...section.good, ...section.moved];
   const names = rows.map(({ benchmark }) => visible(benchmark));
   const limit = limitApart(names, LONGEST_NAME);
   const shown = rows.map(row => lineOf(row, suite, limit));

@@ -4,6 +4,7 @@ import { describe, it } from 'node:test';
 import { filesOf } from '../../src/github/archive.ts';
 import { Refused } from '../../src/github/workflow-run.ts';
 import { Excess, Intake, MOST } from '../../src/received/intake.ts';
+import { MOST_PROFILE } from '../../src/received/profile.ts';
 import { type ZipEntry, zip } from './zip.ts';
 
 const RUN: ZipEntry = { name: 'run.json', data: '{"schema":1}', deflate: true };
@@ -21,6 +22,8 @@ describe('an archive', () => {
         { name: 'comparison.json', data: '{"verdict":"pass"}' },
         { name: 'judged.json', data: '{"schema":1,"runs":["."]}' },
         { name: 'report.md', data: '@everybody' },
+        { name: 'profile.json', data: '{"schema":1,"suites":[]}' },
+        { name: 'profiles/codec/1/off.cpu.pb.gz', data: 'never read' },
       ]),
       new Intake(),
     );
@@ -30,8 +33,17 @@ describe('an archive', () => {
         ['run.json', '{"schema":1}'],
         ['results/codec.txt', 'suite: codec\n'],
         ['results/codec.rounds.jsonl', '{}\n'],
+        ['profile.json', '{"schema":1,"suites":[]}'],
       ],
     );
+  });
+
+  it('S32: gives no content of a profile that is too large, and counts none of it', async () => {
+    const intake = new Intake();
+    const data = ' '.repeat(MOST_PROFILE + 1);
+    const files = await filesOf(zip([RUN, { name: 'profile.json', data, deflate: true }]), intake);
+    assert.equal(files.get('profile.json')?.length, 0);
+    intake.bytes(MOST.bytes - Buffer.byteLength(String(RUN.data)));
   });
 
   it('may contain a suite with the longest possible name, with its kernel and mode', async () => {
