@@ -20,6 +20,8 @@ export default defineConfig([
   {
     input: { page: 'action/src/web.ts' },
     platform: 'browser',
+    // d3-flame-graph imports its style, and ours replaces it.
+    moduleTypes: { '.css': 'empty' },
     // ECharts asks for it in places that only a developer of it reaches.
     transform: { define: { 'process.env.NODE_ENV': '"production"' } },
     output: { dir: 'action/dist', format: 'iife', entryFileNames: '[name].js', minify: true },

@@ -4,9 +4,9 @@ import { h, on } from './dom.ts';
 /** The size of the page's text, in pixels. */
 export const rem = (): number => Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
 
-/** `12 of 40 rows`. */
-export function counted(shown: number, all: number): string {
-  const rows = `${all} ${all === 1 ? 'row' : 'rows'}`;
+/** `12 of 40 rows`. @param item a row, in the singular */
+export function counted(shown: number, all: number, item: string): string {
+  const rows = `${all} ${item}${all === 1 ? '' : 's'}`;
   return shown === all ? rows : `${shown} of ${rows}`;
 }
 

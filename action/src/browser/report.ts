@@ -2,13 +2,14 @@
 import type { PageData } from '../page/model.ts';
 import { machineView, reproduceView } from './about.ts';
 import { agentsView } from './agents.ts';
-import { Details } from './details.ts';
+import { addressOf, Details } from './details.ts';
 import { h } from './dom.ts';
 import { entriesOf } from './entry.ts';
 import { contentsOf } from './report-detail.ts';
 import { reportRows } from './report-rows.ts';
 import { sweepsView } from './sweeps.ts';
 import { themeButton } from './theme.ts';
+import { FUNCTION, WhereView } from './where.ts';
 
 export function showReport(data: PageData): void {
   const entries = entriesOf(data);
@@ -16,7 +17,9 @@ export function showReport(data: PageData): void {
   const rows = details.rows.element;
   let current: HTMLElement = rows;
 
+  const where = data.where === null ? null : new WhereView(data.where);
   const views: (readonly [string, HTMLElement])[] = [['Rows', rows]];
+  if (where !== null) views.push(['Where the cost is', where.element]);
   const agents = agentsView(entries);
   if (agents !== null) views.push(['Agents', agents]);
   const sweeps = sweepsView(entries, data.suites);
@@ -41,7 +44,11 @@ export function showReport(data: PageData): void {
   document.getElementById('main')?.replaceChildren(...views.map(([, view]) => view));
   show(rows);
   // The details of a row open above the present view.
-  details.begin(place => show(views.find(([, view]) => placeOf(view) === place)?.[1] ?? rows));
+  details.begin(place => {
+    const ofFunction = where !== null && place.startsWith(addressOf(FUNCTION));
+    show(ofFunction ? where.element : (views.find(([, view]) => placeOf(view) === place)?.[1] ?? rows));
+  });
+  where?.begin();
 }
 
 /** A view's name in the address differs from its id, so that the browser does not scroll to it. */

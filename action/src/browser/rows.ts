@@ -21,6 +21,23 @@ export interface Table<E> {
   readonly rowClass: (entry: E) => string;
   readonly columns: readonly Column<E>[];
   readonly drawing: Drawing<E>;
+  /** Defaults to {@link OVERHEADS}. */
+  readonly names?: Names;
+  /** Texts below the name of a row. Default: the suite and the treatment, if they distinguish rows. */
+  readonly under?: readonly ((entry: E) => string)[];
+}
+
+/** What a table calls its parts. */
+export interface Names {
+  readonly id: string;
+  readonly title: string;
+  /** A row, in the singular. */
+  readonly item: string;
+  /** The heads of the fields `benchmark` and `metric`. */
+  readonly name: string;
+  readonly metric: string;
+  /** Fields that can be chosen, each with a noun, and what is chosen at first. */
+  readonly filters: readonly (readonly [field: string, noun: string, chosen?: string])[];
 }
 
 /** A column to the right of the drawing. */
@@ -45,16 +62,24 @@ export interface Drawing<E> {
   readonly keys: readonly (readonly [kind: string, text: string])[];
 }
 
-const FILTERS = [
-  ['suite', 'suite'],
-  ['benchmark', 'benchmark'],
-  ['metric', 'metric'],
-  ['treatment', 'variant'],
-] as const;
+const OVERHEADS: Names = {
+  id: 'view-rows',
+  title: 'Rows',
+  item: 'row',
+  name: 'benchmark',
+  metric: 'metric',
+  filters: [
+    ['suite', 'suite'],
+    ['benchmark', 'benchmark'],
+    ['metric', 'metric'],
+    ['treatment', 'variant'],
+  ],
+};
 
 export class Rows<E extends Listed> {
   readonly element: HTMLElement;
-  readonly #entries: readonly E[];
+  #entries: readonly E[];
+  readonly #names: Names;
   readonly #what: Table<E>;
   readonly #open: (entry: E) => void;
   /** Fields that distinguish rows, shown below the name. */
@@ -63,9 +88,10 @@ export class Rows<E extends Listed> {
   readonly #head = h('div', { role: 'columnheader', class: 'plot' });
   readonly #axis = h('div', {});
   readonly #count = h('p', { class: 'count', role: 'status' });
-  readonly #none = h('p', { class: 'hint none' }, 'No row matches.');
+  readonly #none: HTMLElement;
   readonly #table: HTMLElement;
-  readonly #chips: readonly HTMLButtonElement[];
+  readonly #marks: HTMLElement;
+  #chips: readonly HTMLButtonElement[];
   #view: View = EVERYTHING;
   #shown: E[] = [];
   #plot = 300;
@@ -75,13 +101,20 @@ export class Rows<E extends Listed> {
   constructor(entries: readonly E[], what: Table<E>, open: (entry: E) => void) {
     this.#entries = entries;
     this.#what = what;
+    this.#names = what.names ?? OVERHEADS;
     this.#open = open;
-    this.#under = ['suite', 'treatment'].flatMap(name => {
-      const field = what.choices.fields[name];
-      return field !== undefined && new Set(entries.map(field)).size > 1 ? [field] : [];
-    });
+    this.#none = h('p', { class: 'hint none' }, `No ${this.#names.item} matches.`);
+    this.#under =
+      what.under ??
+      ['suite', 'treatment'].flatMap(name => {
+        const field = what.choices.fields[name];
+        return field !== undefined && new Set(entries.map(field)).size > 1 ? [field] : [];
+      });
+    for (const [field, , chosen = ''] of this.#names.filters)
+      if (chosen !== '') this.#view = { ...this.#view, filters: { ...this.#view.filters, [field]: chosen } };
     this.#list = new VirtualList(index => this.#rowAt(index));
     this.#chips = this.#chipsOf();
+    this.#marks = h('div', { class: 'chips', role: 'group', 'aria-label': what.marked }, ...this.#chips);
     const title = h('span', { class: what.drawing.axis === null ? '' : 'unseen' }, what.drawing.title);
     this.#head.append(title, this.#axis);
     this.#table = h(
@@ -93,7 +126,7 @@ export class Rows<E extends Listed> {
     on(this.#list.element, 'keydown', event => this.#walk(event));
     this.element = h(
       'section',
-      { id: 'view-rows', class: 'view', 'aria-label': 'Rows' },
+      { id: this.#names.id, class: 'view', 'aria-label': this.#names.title },
       this.#tools(),
       this.#table,
       this.#none,
@@ -113,13 +146,23 @@ export class Rows<E extends Listed> {
     this.#list.focus(this.#shown.indexOf(entry));
   }
 
+  /** Shows other entries of the same kind. Search, filters and order stay, except a mark that none of them has. */
+  replace(entries: readonly E[]): void {
+    this.#entries = entries;
+    this.#chips = this.#chipsOf();
+    this.#marks.replaceChildren(...this.#chips);
+    const { mark = '' } = this.#view.filters;
+    const known = this.#chips.some(chip => chip.dataset.mark === mark);
+    this.set(known ? {} : { filters: { ...this.#view.filters, mark: '' } });
+  }
+
   /** Changes the view; fields that are not given stay. */
   set(change: Partial<View>): void {
     this.#view = { ...this.#view, ...change };
     this.#shown = select(this.#entries, this.#view, this.#what.choices);
     const { mark = '' } = this.#view.filters;
     for (const chip of this.#chips) chip.setAttribute('aria-pressed', String(chip.dataset.mark === mark));
-    this.#count.textContent = counted(this.#shown.length, this.#entries.length);
+    this.#count.textContent = counted(this.#shown.length, this.#entries.length, this.#names.item);
     this.#table.setAttribute('aria-rowcount', String(this.#shown.length + 1));
     this.#draw();
   }
@@ -160,8 +203,8 @@ export class Rows<E extends Listed> {
       'div',
       { class: 'row head', role: 'row', 'aria-rowindex': 1 },
       cell('mark', h('span', { class: 'unseen' }, this.#what.marked.toLowerCase())),
-      cell('name', text('benchmark')),
-      cell('metric', text('metric')),
+      cell('name', text(this.#names.name)),
+      cell('metric', text(this.#names.metric)),
       this.#head,
       ...this.#what.columns.map(({ kind, title }) => cell(kind, text(title))),
     );
@@ -199,7 +242,7 @@ export class Rows<E extends Listed> {
   }
 
   #link(entry: E): HTMLElement {
-    const link = h('a', { href: `#/row/${entry.key}` }, this.#field('benchmark', entry));
+    const link = h('a', { href: `#/${this.#names.item}/${entry.key}` }, this.#field('benchmark', entry));
     return on(link, 'click', event => {
       if (event.ctrlKey || event.metaKey || event.shiftKey) return;
       event.preventDefault();
@@ -208,17 +251,21 @@ export class Rows<E extends Listed> {
   }
 
   #tools(): HTMLElement {
-    const { choices, drawing, kind, marked } = this.#what;
-    const search = h('input', { type: 'search', placeholder: 'Search', 'aria-label': 'Search the rows' });
+    const { choices, drawing, kind } = this.#what;
+    const search = h('input', {
+      type: 'search',
+      placeholder: 'Search',
+      'aria-label': `Search the ${this.#names.item}s`,
+    });
     on(search, 'input', () => this.set({ search: search.value }));
     const sorts = Object.entries(choices.sorts).map(([sort, { name }]) => [sort, name] as const);
     return h(
       'div',
       { class: `tools ${kind}`.trim() },
-      h('div', { class: 'chips', role: 'group', 'aria-label': marked }, ...this.#chips),
+      this.#marks,
       folded(
         search,
-        ...FILTERS.flatMap(([field, noun]) => this.#filterOf(field, noun)),
+        ...this.#names.filters.flatMap(([field, noun, chosen]) => this.#filterOf(field, noun, chosen)),
         choice('Sort by', sorts, sort => this.set({ sort })),
         ...drawing.choices(() => this.#draw()),
       ),
@@ -236,12 +283,12 @@ export class Rows<E extends Listed> {
   }
 
   /** A choice among the values of a field; empty if there is only one. */
-  #filterOf(field: string, noun: string): HTMLElement[] {
+  #filterOf(field: string, noun: string, chosen = ''): HTMLElement[] {
     const values = [...new Set(this.#entries.map(entry => this.#field(field, entry)))];
     if (values.length < 2) return [];
     const options = values.map((value): [string, string] => [value, value]);
     const label = `${noun[0]?.toUpperCase()}${noun.slice(1)}`;
-    return [choice(label, [['', `every ${noun}`], ...options], value => this.#filter(field, value))];
+    return [choice(label, [['', `every ${noun}`], ...options], value => this.#filter(field, value), chosen)];
   }
 
   #chipsOf(): HTMLButtonElement[] {
@@ -260,7 +307,7 @@ export class Rows<E extends Listed> {
             type: 'button',
             class: `chip ${mark === '' ? '' : this.#what.markClass(mark)}`.trim(),
             'data-mark': mark,
-            'aria-pressed': mark === '' ? 'true' : 'false',
+            'aria-pressed': String(mark === (this.#view.filters.mark ?? '')),
           },
           known === undefined ? null : h('span', { 'aria-hidden': 'true' }, `${known.mark} `),
           `${known?.name ?? 'all'} `,

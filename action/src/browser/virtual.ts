@@ -26,6 +26,8 @@ export class VirtualList {
     };
     addEventListener('scroll', later, { passive: true });
     addEventListener('resize', later, { passive: true });
+    // Something above the list may grow or shrink.
+    new ResizeObserver(later).observe(document.body);
   }
 
   /**

@@ -21,6 +21,63 @@ export interface PageData {
   readonly suites: readonly PageSuite[];
   /** Rows in the order of a report, worst first: indexes of a suite and of a row in it. */
   readonly order: readonly (readonly [suite: number, row: number])[];
+  /** Where the cost is; null if nothing was profiled. */
+  readonly where: PageWhere | null;
+}
+
+/** The page of a profile without a comparison. */
+export interface ProfilePageData extends Pick<PageData, 'schema' | 'title' | 'words' | 'notes' | 'started'> {
+  readonly kind: 'profile';
+  readonly verdict: 'measured';
+  readonly where: PageWhere;
+}
+
+/** The profiles of all suites. */
+export interface PageWhere {
+  readonly profiles: readonly PageProfile[];
+  /** Suites without a profile: why, and what to do. */
+  readonly missing: readonly { readonly suite: string; readonly reason: string }[];
+  /** Limits of the profiles, and what this page leaves out. */
+  readonly notes: readonly string[];
+}
+
+/** A profile of a benchmark, a treatment and a metric. */
+export interface PageProfile {
+  readonly suite: string;
+  readonly benchmark: string;
+  readonly treatment: string;
+  readonly against: string;
+  /** Its name, and its unit as in a result file. */
+  readonly metric: string;
+  readonly unit: string;
+  readonly facts: readonly (readonly [fact: string, value: string])[];
+  readonly functions: readonly PageFunction[];
+  /** Functions that are not listed; empty if all are. */
+  readonly omitted: string;
+  readonly flame: PageFlame;
+}
+
+/** A function with its own cost, or its cost with all that it calls. */
+export interface PageFunction {
+  readonly name: string;
+  readonly own: boolean;
+  readonly agent: boolean;
+  /** The function that called it most; empty if it is not known. */
+  readonly caller: string;
+  /** Numbers in the metric's own unit; the interval is null with fewer than two sets of forks. */
+  readonly off: number;
+  readonly on: number;
+  readonly difference: number;
+  readonly low: number | null;
+  readonly high: number | null;
+}
+
+/** A flame graph as a list: a node follows its caller, before the next node of the same depth. */
+export interface PageFlame {
+  readonly names: readonly string[];
+  readonly nodes: readonly (readonly [depth: number, name: number, agent: 0 | 1, off: number, on: number])[];
+  /** What is not drawn; empty if everything is. */
+  readonly cut: string;
 }
 
 export interface PageSuite {

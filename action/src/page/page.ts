@@ -31,6 +31,7 @@ import { limitMark, storedOf } from './marks.ts';
 import type { PageData, PageGate, PageRow, PageSuite } from './model.ts';
 import type { SuiteRounds } from './rounds.ts';
 import { few, shownMessage, shownName } from './shown.ts';
+import { whereOf } from './where.ts';
 
 const MOST_REMARKS = 200;
 
@@ -71,6 +72,7 @@ export function pageOf(
       suiteOf(suite, byName.get(suite), reason, context, rounds.get(suite.suite)),
     ),
     order: orderOf(comparison, sections),
+    where: context.profile === null ? null : whereOf(context.profile),
   };
 }
 

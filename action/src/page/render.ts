@@ -4,12 +4,14 @@ import { Benchstat } from '../comparison/benchstat.ts';
 import type { Comparison } from '../comparison/comparison.ts';
 import type { Table } from '../comparison/judging.ts';
 import { benchmarksIn, isSound, MOST_TABULATED, variantsTable } from '../comparison/judging.ts';
+import type { ProfileFile } from '../profile/file.ts';
 import type { ReportContext } from '../report/context.ts';
 import { type Judged, judgedParts } from '../runs/judged.ts';
 import { requestOf, resultsOf } from '../runs/requests.ts';
 import { assetsIn } from './assets.ts';
 import { documentParts } from './document.ts';
 import { type Origin, pageOf } from './page.ts';
+import { profilePageOf } from './profile-page.ts';
 import { readSuiteRounds, type SuiteRounds } from './rounds.ts';
 
 /** The page of a judgement, in pieces. Unreadable rounds or tables are left out with a note. */
@@ -42,6 +44,23 @@ export async function renderPage(
   }
   const data = pageOf(comparison, { ...context, benchstat: tables, notes }, rounds, originOf(judged));
   return documentParts(data, assetsIn(place.root));
+}
+
+/**
+ * The page of a profile without a comparison, in pieces.
+ * @param notes sentences for below its first line
+ */
+export function renderProfilePage(
+  place: Place,
+  profile: ProfileFile,
+  started: string,
+  notes: readonly string[] = [],
+): Iterable<string> {
+  return documentParts(
+    profilePageOf(profile, started, notes),
+    assetsIn(place.root),
+    'overhead profile SUITE',
+  );
 }
 
 function originOf({ runs }: Judged): Origin {
