@@ -95,7 +95,7 @@ export function reproduceView(data: PageData): HTMLElement {
     h(
       'p',
       { class: 'hint' },
-      'Values and intervals are those of comparison.json: an overhead of 0.05 is 5 %, and + always means a cost. Charts are drawn by Apache ECharts (Apache License 2.0).',
+      'Values and intervals are those of comparison.json: an overhead of 0.05 is 5 %, and + always means a cost. Charts are drawn by Apache ECharts, and flame graphs by d3-flame-graph (both Apache License 2.0).',
     ),
   );
 }

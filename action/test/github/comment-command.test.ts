@@ -5,6 +5,9 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { before, describe, it } from 'node:test';
 import { sectionsIn } from '../../src/github/section.ts';
+import { cause, profiledRow, profiledSuite, profileFile } from '../../src/profile/testing.ts';
+import { COMMENT_LINES } from '../../src/report/allotment.ts';
+import { linesSeen } from '../../src/report/testing-lines.ts';
 import { assertBuilt, resultFile } from '../fixture.ts';
 import { upload } from './attempt.ts';
 import { CANCELLED, CONFIG, inCommentJob, leftBehind, tell } from './comment-job.ts';
@@ -33,6 +36,46 @@ describe('command: comment', AT_ONCE, () => {
       assert.equal(job.github.checks[0]?.annotations[0]?.start_line, 7);
       assert.match(run.summary, /### ❌ Breach/);
       assert.deepEqual(leftBehind(job), []);
+    }),
+  );
+
+  /** The artifact of a breach with a profile. */
+  const profiled = (data: string) => ({
+    'overhead-results': zip([...entries(BREACH), { name: 'profile.json', data, deflate: true }]),
+  });
+  const target = { benchmark: 'Encode', treatment: 'probe', against: 'off' };
+
+  it(
+    'S26: names the functions of a profile as data, with our own command, and no sentence of the artifact',
+    inCommentJob(async job => {
+      const name = 'a.B.c](http://x.y) @everybody\n### d';
+      const row = profiledRow({ ...target, causes: [cause({ name, caller: '<b>|`x`' })] });
+      const profile = profileFile(
+        profiledSuite({ suite: 'codec', rows: [row], warnings: [{ code: 'x', message: 'believe me' }] }),
+        profiledSuite({ suite: 'other' }),
+      );
+      const run = await tell(job, finished(job, profiled(JSON.stringify(profile))));
+      assert.equal(run.status, 1, run.log);
+      const body = job.github.comments[0]?.body ?? '';
+      assert.match(
+        body,
+        /^- \+62 \[\+55, \+70\] ns\/op in <code>a&#46;B.*<\/code> of the agent, called from <code>/m,
+      );
+      assert.doesNotMatch(body, /believe me|evil|<b>|^### d/m);
+      assert.match(body, /```sh\noverhead run --config \.github\/overhead\.yml\n```/);
+      assert.ok(linesSeen(body) <= COMMENT_LINES, body);
+    }),
+  );
+
+  it(
+    'judges without a profile that is damaged, and says so',
+    inCommentJob(async job => {
+      const run = await tell(job, finished(job, profiled('{"schema":1,"suites":[{"suite":"@everybody"')));
+      assert.equal(run.status, 1, run.log);
+      const body = job.github.comments[0]?.body ?? '';
+      assert.match(body, /### ❌ Breach/);
+      assert.match(body, /The profile of the measurement cannot be used/);
+      assert.doesNotMatch(body, /everybody/);
     }),
   );
 
