@@ -7,8 +7,9 @@ import { amount } from './amount.ts';
 import { facts, h, on, s } from './dom.ts';
 import { UNITS } from './forest.ts';
 import { shortOf } from './frames.ts';
-import { type Drawing, type Names, Rows } from './rows.ts';
+import { Rows } from './rows.ts';
 import { byName, bySize, type Choices, keyOf, type Listed, type Mark } from './selection.ts';
+import type { Drawing, Names } from './table.ts';
 
 /** What the table calls a row; part of its address. */
 export const FUNCTION = 'function';

@@ -3,8 +3,9 @@ import { choice } from './controls.ts';
 import { h } from './dom.ts';
 import { CHOICES, type Entry, VERDICTS } from './entry.ts';
 import { axisOf, forestOf } from './forest.ts';
-import { type Drawing, Rows } from './rows.ts';
+import { Rows } from './rows.ts';
 import { type Kind, scaleOf, suggested } from './scale.ts';
+import type { Drawing } from './table.ts';
 
 /**
  * The table.

@@ -1,4 +1,4 @@
-// The profiles of a page: what is cut from them is said, and their size is limited.
+// The profiles of a page: their size is limited, and the page names what it leaves out.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { FlameNode } from '../profile/file.ts';

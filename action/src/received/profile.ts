@@ -49,7 +49,7 @@ export function receiveProfile(
   return { profile: suites.size === 0 ? null : { schema: 1, suites: [...suites.values()] }, notes };
 }
 
-/** The profile in a file; null if it is none, or too large. What is wrong with it could quote it, so nobody is told. */
+/** The profile in a file; null if it is none, or too large. The reason could quote it, and is not shown. */
 function sentIn(bytes: Buffer): ProfileFile | null {
   if (bytes.length > MOST_PROFILE) return null;
   try {

@@ -11,10 +11,7 @@ import {
   fold,
   gatesPart,
   groupsFold,
-  heapsFold,
   machinePart,
-  matrixFold,
-  modesFold,
   type Part,
   PRECISION_LEGEND,
   precisionPart,
@@ -32,6 +29,7 @@ import { modesOf } from './modes.ts';
 import { foldedWarnings } from './remarks.ts';
 import { Room } from './room.ts';
 import { availableOf, type Content, contentOf, foldedTexts, tableOf, visiblePart } from './section-lines.ts';
+import { heapsFold, matrixFold, modesFold } from './side-by-side.ts';
 import { type Summary, summarize } from './summary.ts';
 import { count, grouped } from './values.ts';
 

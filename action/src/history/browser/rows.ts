@@ -1,6 +1,7 @@
 // The table of the rows of a history.
 import { h } from '../../browser/dom.ts';
-import { type Drawing, Rows } from '../../browser/rows.ts';
+import { Rows } from '../../browser/rows.ts';
+import type { Drawing } from '../../browser/table.ts';
 import { HISTORY_CHOICES, type HistoryEntry, STATES } from './entry.ts';
 import { importedLineOf, sparklineOf } from './sparkline.ts';
 
