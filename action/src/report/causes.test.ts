@@ -59,7 +59,12 @@ describe('the causes of a suite', () => {
   it('name the benchmark and the treatment if there are several', () => {
     const rows = [profiledRow(), profiledRow({ benchmark: 'Other', causes: [cause({ low: 1 })] })];
     const [first] = textsOf(profileFile(profiledSuite({ rows })))?.causes ?? [];
-    assert.match(first ?? '', / \(AllocateAndRelease, otel\)$/);
+    assert.match(first ?? '', /, on AllocateAndRelease with otel$/);
+    const context = { ...CONTEXT, profile: profileFile(profiledSuite({ rows })) };
+    assert.match(
+      renderMarkdown(comparison(suite({ rows: [breach] })), context, { maxBytes: 60_000 }),
+      /`io\.netty\.buffer\.PooledByteBufAllocator\.newDirectBuffer`, on `AllocateAndRelease` with `otel`$/m,
+    );
   });
 
   it('name why there is no profile', () => {

@@ -74,7 +74,7 @@ function severalTargets({ rows }: ProfiledSuite): boolean {
 function causeText(row: ProfiledRow, cause: ProfiledCause, several: boolean): Phrase {
   const { difference, low, high } = cause;
   const amount = differenceBetween(difference, low ?? difference, high ?? difference, row.metric);
-  const where = several ? say` (${name(row.benchmark)}, ${name(row.treatment)})` : '';
+  const where = several ? say`, on ${name(row.benchmark)} with ${name(row.treatment)}` : '';
   const whose = cause.agent ? ' of the agent' : '';
   const from = cause.caller === '' ? '' : say`, called from ${name(cause.caller)}`;
   return say`${amount} in ${name(cause.name)}${whose}${from}${where}`;
