@@ -1,5 +1,5 @@
 // `overhead compare`: judges result files and folders of runs; measures nothing.
-import { mkdirSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { UsageError } from '../../../core/config/problem.ts';
 import { shown } from '../../../core/results/path.ts';
@@ -9,6 +9,7 @@ import { judge } from '../comparison/judging.ts';
 import type { Config } from '../config/config.ts';
 import { inputGates, laidOver, onInconclusive } from '../config/limits.ts';
 import type { Host } from '../host/host.ts';
+import type { ProfileFile } from '../profile/file.ts';
 import type { ReportContext } from '../report/context.ts';
 import { contextOf } from '../report/context.ts';
 import { publish, writeReport } from '../report/files.ts';
@@ -82,7 +83,13 @@ export async function compareCommand(
     // In a workflow, files may come from the author of a pull request.
     change === null && host.event === null,
   );
-  const context = contextOf(tables, { ...collected, notes: [...collected.notes, ...notes] });
+  // What a change measured is data from outside: `received/` reads its profile.
+  const found = change === null ? await profileOf(collected.runs) : NO_PROFILE;
+  const context = contextOf(
+    tables,
+    { ...collected, notes: [...collected.notes, ...notes, ...found.notes] },
+    found.profile,
+  );
   const written =
     options.out === null ? null : write(resolve(options.out), collected.runs, comparison, context, host);
   await publish(comparison, context, options.json, host.output);
@@ -99,6 +106,23 @@ export async function compareCommand(
       results: resultsFolder(paths, collected.runs),
     },
   };
+}
+
+interface FoundProfile {
+  readonly profile: ProfileFile | null;
+  readonly notes: readonly string[];
+}
+const NO_PROFILE: FoundProfile = { profile: null, notes: [] };
+
+/** The profile of a run that is judged alone. One that cannot be read costs only itself. */
+async function profileOf([run, ...others]: readonly RecordedRun[]): Promise<FoundProfile> {
+  if (run === undefined || others.length > 0 || !existsSync(join(run.folder, 'profile.json')))
+    return NO_PROFILE;
+  try {
+    return { profile: (await import('../profile/file.ts')).readProfile(run.folder), notes: [] };
+  } catch (error) {
+    return { profile: null, notes: [`The profile is left out: ${(error as Error).message}`] };
+  }
 }
 
 /** Writes a judgement into a folder, locked against other writers. */

@@ -13,6 +13,7 @@ import { seedOf } from '../experiment/options.ts';
 import { profileSuite } from '../experiment/profiling.ts';
 import { writeNamed } from '../host/files.ts';
 import { EXIT, type Host } from '../host/host.ts';
+import { renderProfilePage } from '../page/render.ts';
 import { MOST_SETS } from '../profile/differential.ts';
 import { PROFILE_FILE, type ProfiledSuite, writeProfile } from '../profile/file.ts';
 import { allTargets } from '../profile/targets.ts';
@@ -31,8 +32,9 @@ export interface ProfileOptions {
 }
 
 const DEFAULT_SETS = 5;
+const PAGE = 'profile.html';
 /** What this command writes. */
-const OWN = [PROFILE_FILE, 'profiles', 'raw', LOCK_FILE];
+const OWN = [PROFILE_FILE, PAGE, 'profiles', 'raw', LOCK_FILE];
 
 /** Profiles suites. Throws {@link UsageError}. The exit code is that of a broken suite if no suite has a profile. */
 export async function profileCommand(options: ProfileOptions, host: Host): Promise<{ exitCode: number }> {
@@ -51,8 +53,11 @@ export async function profileCommand(options: ProfileOptions, host: Host): Promi
     for (const suite of suites) profiled.push(await profileOf(suite, sets, seed, folder, host));
     const profile = { schema: 1 as const, suites: profiled };
     writeProfile(folder, profile);
+    const page = join(folder, PAGE);
+    writeNamed(page, renderProfilePage(host, profile, new Date().toISOString()));
     if (options.json !== '-') {
       host.output.print(await laidOut(() => renderProfile(profile, host.output)));
+      host.output.tell(`${shown(page)} has the flame graphs, for a browser`);
       host.output.tell(
         `${shown(join(folder, 'profiles'))} has the stacks for go tool pprof, speedscope and the Firefox profiler`,
       );
