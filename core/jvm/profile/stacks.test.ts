@@ -53,6 +53,13 @@ describe('a frame', () => {
     ]);
   });
 
+  it('of such a class is not the agent’s if the application called it, below a filter of the agent', () => {
+    assert.deepEqual(
+      frames('[a tid=1];agent.A.on_[j];shop.Cart.add_[j];okhttp3.Call.run_[j];java.util.Map.get_[j] 1'),
+      ['agent.A.on code', 'shop.Cart.add code', 'okhttp3.Call.run code', 'java.util.Map.get runtime'],
+    );
+  });
+
   it('of the agent is not marked above the application, which would run without it too', () => {
     assert.deepEqual(frames('[a tid=1];agent.Filter.run_[j];shop.Cart.add_[j];java.util.Map.put_[j] 1'), [
       'agent.Filter.run code',

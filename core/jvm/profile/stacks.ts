@@ -69,7 +69,7 @@ function owned(found: readonly Found[]): Frame[] {
   const application = found.findLastIndex(({ owner, kind }) => owner === 'other' && kind === 'code');
   let inside = false;
   return found.map(({ name, kind, owner }, index) => {
-    inside ||= owner === 'agent';
+    if (owner === 'agent' || (owner === 'other' && kind === 'code')) inside = owner === 'agent';
     const agent = owner === 'agent' || (owner === 'shared' && inside);
     return { name, kind, agent: agent && index > application };
   });
