@@ -104,6 +104,7 @@ export async function stacksIn(
   const files = names.map(name => join(folder, `${name}.collapsed`));
   if (sampler.library === null)
     await collapseRecordings(
+      kind,
       names.map(name => join(folder, `${name}.jfr`)),
       { home },
       join(folder, 'collapse.log'),

@@ -31,6 +31,15 @@ export function profiledContext(): RunContext {
   };
 }
 
+/** The same without a way to fetch async-profiler. */
+export function withoutNetwork(cache: string): RunContext {
+  return {
+    ...profiledContext(),
+    cache,
+    ownEnvironment: { HOME: cache, https_proxy: 'http://127.0.0.1:9' },
+  };
+}
+
 /** Compiles the application into a folder. Returns its command. */
 export function busyApplication(folder: string, { environment }: RunContext): string[] {
   assert.ok(existsSync(CALIBRATED), `${CALIBRATED} is missing: run make setup`);

@@ -8,6 +8,7 @@ import {
   profiledContext,
   profileOf,
   shareOf,
+  withoutNetwork,
 } from '../../core/application/testing-profiled.ts';
 import type { RunContext } from '../../core/runner.ts';
 import { context, running, scratch } from '../command/testing.ts';
@@ -48,6 +49,23 @@ describe('profiled load', { skip: here }, () => {
       const alloc = profileOf(fork, 'B/op');
       assert.ok(alloc.perOperation > 100_000 && alloc.perOperation < 250_000, `${alloc.perOperation} B`);
       assert.ok(shareOf(alloc, ({ agent }) => agent) > 0.3);
+    } finally {
+      close();
+    }
+  });
+
+  it('has the stacks of the JDK’s own recorder if async-profiler cannot be fetched', async () => {
+    const around = withoutNetwork(files.next());
+    const argv = busyApplication(files.folder, around);
+    const off = running('off', argv);
+    const suite = httpSuite(off, running('b', argv), { rate: null, requests: 1000 });
+    const { found, benchmark, close } = await profilerOf(suite, around);
+    try {
+      assert.ok('fork' in found, JSON.stringify(found));
+      assert.match(found.name, /^JFR of /);
+      const fork = await found.fork({ benchmark, variant: off, raw: files.next(), seed: 1 });
+      const cpu = profileOf(fork, 'cpu-ns/op');
+      assert.ok(shareOf(cpu, ({ name }) => name === 'overhead.testing.Busy.work') > 0.1);
     } finally {
       close();
     }

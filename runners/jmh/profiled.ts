@@ -157,12 +157,14 @@ async function read(
 
 async function collapse(folder: string, jdk: Jdk, context: RunContext): Promise<void> {
   const recordings = readdirSync(folder).filter(name => name.endsWith('.jfr'));
-  await collapseRecordings(
-    recordings.map(name => join(folder, name)),
-    jdk,
-    join(folder, 'collapse.log'),
-    context,
-  );
+  for (const kind of ['cpu', 'alloc'] as const)
+    await collapseRecordings(
+      kind,
+      recordings.filter(name => name.startsWith(`${kind}-`)).map(name => join(folder, name)),
+      jdk,
+      join(folder, 'collapse.log'),
+      context,
+    );
 }
 
 function stacks(folder: string, kind: string, owner: OwnerOf, { name }: Sampler): Stack[] {

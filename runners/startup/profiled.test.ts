@@ -8,7 +8,9 @@ import {
   profiledContext,
   profileOf,
   shareOf,
+  withoutNetwork,
 } from '../../core/application/testing-profiled.ts';
+import type { StartupVariant } from './suite.ts';
 import { context, noLinux, plan, scratch, startupSuite, withPrepared } from './testing.ts';
 
 const files = scratch();
@@ -43,6 +45,23 @@ describe('a profiled start', { skip: noLinux }, () => {
         0,
         'the control has no agent',
       );
+    });
+  });
+
+  it('has the stacks of the JDK’s own recorder if async-profiler cannot be fetched', async () => {
+    const around = withoutNetwork(files.next());
+    const suite = startupSuite(busyApplication(files.folder, around));
+    await withPrepared(suite, around, async prepared => {
+      const found = await prepared.profiler?.();
+      assert.ok(found !== undefined && 'fork' in found, JSON.stringify(found));
+      assert.match(found.name, /^JFR of /);
+      const [benchmark = ''] = prepared.benchmarks;
+      const variant = suite.variants[0] as StartupVariant;
+      const cpu = profileOf(
+        await found.fork({ benchmark, variant, raw: files.next(), seed: 1 }),
+        'cpu-ns/op',
+      );
+      assert.ok(shareOf(cpu, ({ name }) => name === 'overhead.testing.Busy.work') > 0.1);
     });
   });
 

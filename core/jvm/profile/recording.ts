@@ -3,23 +3,25 @@ import { join } from 'node:path';
 import { cutShort, lastLines, run } from '../../process/process.ts';
 import { ForkFailure, type RunContext } from '../../runner.ts';
 import type { Jdk } from '../jdk.ts';
+import type { SampledKind } from './commands.ts';
 
 const SOURCE = 'jvm-bench/profiler/src/main/java/overhead/jfr/CollapsedStacks.java';
 /** The time limit, in ms. */
 const PATIENCE = 120_000;
 
-/** Writes `NAME.collapsed` for each `NAME.jfr`, and returns the new files. Throws {@link ForkFailure}. */
+/** Writes the stacks of a kind to `NAME.collapsed` for each `NAME.jfr`. Throws {@link ForkFailure}. */
 export async function collapseRecordings(
+  kind: SampledKind,
   recordings: readonly string[],
   { home }: Pick<Jdk, 'home'>,
   log: string,
   { root, environment, signal }: RunContext,
-): Promise<string[]> {
+): Promise<void> {
   const pairs = recordings.map(file => [file, file.replace(/\.jfr$/, '.collapsed')] as const);
-  if (pairs.length === 0) return [];
+  if (pairs.length === 0) return;
   const exit = await run({
     program: join(home, 'bin/java'),
-    arguments: ['-Xmx512m', '-XX:TieredStopAtLevel=1', join(root, SOURCE), ...pairs.flat()],
+    arguments: ['-Xmx512m', '-XX:TieredStopAtLevel=1', join(root, SOURCE), kind, ...pairs.flat()],
     environment,
     log,
     timeout: PATIENCE,
@@ -29,5 +31,4 @@ export async function collapseRecordings(
     throw new ForkFailure(
       `the recording of the profiler cannot be read${cutShort(exit)}: ${recordings[0]}\n${lastLines(log)}`,
     );
-  return pairs.map(([, file]) => file);
 }

@@ -15,7 +15,7 @@ import jdk.jfr.consumer.RecordedStackTrace;
 import jdk.jfr.consumer.RecordedThread;
 import jdk.jfr.consumer.RecordingFile;
 
-/** Started as a source file: {@code java CollapsedStacks.java RECORDING STACKS …}. */
+/** Started as a source file: {@code java CollapsedStacks.java KIND RECORDING STACKS …}. */
 public final class CollapsedStacks {
   private static final Map<Character, String> PRIMITIVES =
       Map.of(
@@ -25,37 +25,31 @@ public final class CollapsedStacks {
   private CollapsedStacks() {}
 
   /**
-   * Reads recordings and writes their stacks: samples of methods count, those of allocations have
-   * bytes.
+   * Reads recordings, which may have events of both kinds, and writes the stacks of one: samples of
+   * methods count, those of allocations have bytes.
    *
-   * @param arguments pairs of a recording and the file to write
+   * @param arguments {@code cpu} or {@code alloc}, then pairs of a recording and the file to write
    * @throws IOException when a file cannot be read or written
    */
   public static void main(String[] arguments) throws IOException {
-    for (int i = 0; i + 1 < arguments.length; i += 2) {
-      write(read(Path.of(arguments[i])), Path.of(arguments[i + 1]));
+    boolean allocations = arguments[0].equals("alloc");
+    for (int i = 1; i + 1 < arguments.length; i += 2) {
+      write(read(Path.of(arguments[i]), allocations), Path.of(arguments[i + 1]));
     }
   }
 
-  private static Map<String, Long> read(Path recording) throws IOException {
+  private static Map<String, Long> read(Path recording, boolean allocations) throws IOException {
+    String wanted = allocations ? "jdk.ObjectAllocationSample" : "jdk.ExecutionSample";
     Map<String, Long> stacks = new TreeMap<>();
     try (RecordingFile file = new RecordingFile(recording)) {
       while (file.hasMoreEvents()) {
         RecordedEvent event = file.readEvent();
-        String leaf = null;
-        long value = 1;
-        switch (event.getEventType().getName()) {
-          case "jdk.ExecutionSample":
-            break;
-          case "jdk.ObjectAllocationSample":
-            value = event.getLong("weight");
-            leaf = allocated(event);
-            break;
-          default:
-            continue;
+        if (!event.getEventType().getName().equals(wanted)) {
+          continue;
         }
+        long value = allocations ? event.getLong("weight") : 1;
         if (value > 0) {
-          stacks.merge(stack(event, leaf), value, Long::sum);
+          stacks.merge(stack(event, allocations ? allocated(event) : null), value, Long::sum);
         }
       }
     }

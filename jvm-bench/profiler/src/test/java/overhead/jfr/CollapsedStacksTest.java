@@ -2,6 +2,7 @@
 package overhead.jfr;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.file.Files;
@@ -25,7 +26,7 @@ class CollapsedStacksTest {
     Path file = folder.resolve("a.jfr");
     try (Recording recording = new Recording()) {
       recording.enable("jdk.ObjectAllocationSample").with("throttle", "1000/s");
-      recording.enable("jdk.JVMInformation");
+      recording.enable("jdk.ExecutionSample");
       recording.start();
       Thread thread = new Thread(CollapsedStacksTest::allocate, "a;b");
       thread.start();
@@ -34,7 +35,7 @@ class CollapsedStacksTest {
       recording.dump(file);
     }
     Path stacks = folder.resolve("a.collapsed");
-    CollapsedStacks.main(new String[] {file.toString(), stacks.toString()});
+    CollapsedStacks.main(new String[] {"alloc", file.toString(), stacks.toString()});
     List<String> lines = Files.readAllLines(stacks);
     for (String line : lines) {
       assertTrue(line.matches("\\[.* tid=0\\];.* \\d+"), line);
@@ -47,6 +48,10 @@ class CollapsedStacksTest {
                         && line.contains("overhead.jfr.CollapsedStacksTest.allocate_[")
                         && line.contains(";byte[]_[i] ")),
         lines.size() + " stacks");
+    CollapsedStacks.main(new String[] {"cpu", file.toString(), stacks.toString()});
+    for (String line : Files.readAllLines(stacks)) {
+      assertFalse(line.contains("byte[]_[i]"), "an event of the other kind");
+    }
   }
 
   @Test
