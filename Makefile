@@ -156,6 +156,10 @@ a-a-load: setup ## Measure an application against itself, and print the smallest
 	@node action/dist/cli.js run --config examples/a-a-load/overhead.yml --out overhead-out/a-a-load
 	@node tools/mde.ts overhead-out/a-a-load/comparison.json
 
+.PHONY: validation-profile
+validation-profile: setup ## Give methods drawn at random a known cost, and check that profiles name them (METHODS=40, SEED=1, OUT=): an hour on an idle machine; continues where it stopped
+	@node validation/profile/main.ts --methods '$(or $(METHODS),40)' --seed '$(or $(SEED),1)' $(if $(OUT),--out '$(OUT)')
+
 .PHONY: sensitivity sensitivity-page
 sensitivity: setup ## Measure the smallest cost that each suite shows, alternating between the old and the new design: hours; RUNS=5, SUITES=netty,ring, OLD=CHECKOUT, OUT=, SEED=, ROUNDS=; continues where it stopped
 sensitivity-page: $(NPM) ## Write docs/sensitivity.md from the runs of make sensitivity (OUT=); measures nothing
