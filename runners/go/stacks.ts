@@ -1,18 +1,9 @@
 // Stacks of a Go profile: what each function is, and which stacks belong to the metric.
 import type { CollapsedLine } from '../../core/profile/collapsed.ts';
+import { goKind, goThread } from '../../core/profile/go-frames.ts';
 import { goName } from '../../core/profile/names.ts';
-import type { Frame, FrameKind, Stack } from '../../core/profile/profile.ts';
+import type { Frame, Stack } from '../../core/profile/profile.ts';
 
-/**
- * Packages below the functions that a person looks for: the runtime, the internals of the standard library, and what only passes calls on.
- * A stack that ends there belongs to its last function of another package.
- */
-const RUNTIME = /^(?:runtime|internal|reflect|syscall|sync\/atomic|unsafe)(?:[./]|$)/;
-/** Threads of the runtime, by the function at the entry of their stacks. */
-const THREADS: readonly (readonly [RegExp, string])[] = [
-  [/^runtime\.(?:gc|bgsweep|bgscavenge|_GC$|forcegc|runFinalizers|runfinq|runCleanups)/, 'garbage collector'],
-  [/^runtime\.(?:mcall|mstart|morestack|park|schedule|goexit|rt0_go|_System$)/, 'scheduler'],
-];
 /** Goroutines of testing. A benchmark runs once with one operation (`run1`), then with all (`launch`); with `b.Loop` only once, in `run1`. */
 const ONE = 'testing.(*B).run1';
 const ALL = 'testing.(*B).launch';
@@ -68,23 +59,10 @@ function isProfiler({ names: [entry, ...names] }: CollapsedLine): boolean {
 function stackOf({ names, value }: CollapsedLine, agents: readonly string[]): Stack {
   const frames = names.map((name): Frame => {
     const agent = agents.some(module => name.startsWith(`${module}.`) || name.startsWith(`${module}/`));
-    return { name, kind: agent ? 'code' : kindOf(name), agent };
+    return { name, kind: agent ? 'code' : goKind(name), agent };
   });
-  const thread = frames.some(({ kind, name }) => kind === 'code' && name !== '') ? '' : threadOf(names);
+  const thread = frames.some(({ kind, name }) => kind === 'code' && name !== '')
+    ? ''
+    : goThread(names[0] ?? '', names.at(-1) ?? '');
   return { frames, thread, value };
-}
-
-/** Functions without a package are assembly, C, or made by the compiler. */
-function kindOf(name: string): FrameKind {
-  const afterFolders = name.slice(name.lastIndexOf('/') + 1);
-  return RUNTIME.test(name) || /^(?:type:|go:|_cgo|x_cgo)/.test(name) || !afterFolders.includes('.')
-    ? 'runtime'
-    : 'code';
-}
-
-/** What runs without a function of the program. Its entry may be the pseudo function of a stack that is not known. */
-function threadOf(names: readonly string[]): string {
-  for (const [entry, thread] of THREADS)
-    if (entry.test(names[0] ?? '') || entry.test(names.at(-1) ?? '')) return thread;
-  return 'Go runtime';
 }
