@@ -6,6 +6,7 @@ import { journalOf } from '../../../core/results/folder.ts';
 import { shown } from '../../../core/results/path.ts';
 import { parseJournal } from '../../../core/results/round.ts';
 import type { BaseSuite } from '../../../core/suite.ts';
+import { visible } from '../../../core/visible.ts';
 import { runnerOf } from '../../../runners/registry.ts';
 import type { Comparison } from '../comparison/comparison.ts';
 import type { Host } from '../host/host.ts';
@@ -14,8 +15,21 @@ import { type Target, targetsOf } from '../profile/targets.ts';
 import type { Run } from './begin.ts';
 import { profileSuite } from './profiling.ts';
 
-/** Profiles the suites of a finished run. Writes profile.json. Returns null if there is nothing to profile. */
+/**
+ * Profiles the suites of a finished run. Writes profile.json. Returns null if there is nothing to profile, or if that failed: the verdict
+ * stands. Throws only the user's request to stop.
+ */
 export async function profileRun(run: Run, comparison: Comparison, host: Host): Promise<ProfileFile | null> {
+  try {
+    return await profileSuites(run, comparison, host);
+  } catch (error) {
+    host.signal.throwIfAborted();
+    host.output.tell(`The profile is left out: ${visible((error as Error).message)}`);
+    return null;
+  }
+}
+
+async function profileSuites(run: Run, comparison: Comparison, host: Host): Promise<ProfileFile | null> {
   // A shard has no verdict of its own.
   if (run.record.shard !== null) return null;
   const suites: ProfiledSuite[] = [];
@@ -54,12 +68,18 @@ async function profiled(
       seed: record.seed,
       folder,
       ...(calibrated === undefined ? {} : { calibrated }),
-      context: { ...host, notice: message => host.output.status(`${suite.name}: ${message}`) },
+      context: { ...host, notice: message => notice(host, `${suite.name}: ${visible(message)}`) },
     });
   } finally {
     host.output.status('');
     host.output.end();
   }
+}
+
+/** A log has a line for each fork, a terminal one line that changes. */
+function notice({ output }: Host, message: string): void {
+  if (output.interactive) output.status(message.slice(0, Math.max(20, output.width - 1)));
+  else output.tell(message);
 }
 
 /** The wall time of the rounds of a suite, in ms. */
