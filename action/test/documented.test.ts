@@ -111,7 +111,14 @@ const removal = {
   because: 'it needs a configuration, which is changed there',
 };
 
+const profiled = {
+  by: 'action/test/profiled.test.ts',
+  because: 'it measures, and runs forks under a profiler',
+};
+
 const CALLS: Readonly<Record<string, Runs | Elsewhere>> = {
+  run: { ...profiled, as: "['run', '--config'" },
+  'profile my-suite': { ...profiled, as: "['profile', '--config'" },
   'run --agent my-agent.jar --max-overhead 5%': {
     by: 'action/src/config/inputs.test.ts',
     as: "agent: 'a.jar'",
@@ -207,6 +214,7 @@ const OTHERS: readonly (readonly [RegExp, string, string])[] = [
     'apt-get install --yes --no-install-recommends qemu-system-x86',
   ],
   [/^apt-get install libbpf-tools$/, 'self-hosted/trial/agents_test.go', 'libbpf-tools'],
+  [/^\$ go tool pprof -http : -diff_base /, 'action/test/profiled.test.ts', "'tool', 'pprof'"],
   [/^(CGO_ENABLED=0 )?go test \.\/\.\.\./, 'Makefile', 'go test -v -count=1 ./...'],
   [/^go test \.\/samples -fuzz /, 'tools/fuzz', '-fuzz "^$target'],
   [

@@ -1,5 +1,6 @@
 // Profiles through the command: after a breach, at any time, and none where one fails.
 import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
 import { existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
@@ -40,6 +41,13 @@ describe('a profile', () => {
     assert.ok(suite?.rows.some(({ metric, sets }) => metric === 'cpu-ns/op' && sets >= 3));
     assert.ok(globSync('profiles/tiny/*/off.cpu.pb.gz', { cwd: path('breach') }).length === 1);
     assert.match(readFileSync(path('breach', 'report.md'), 'utf8'), /Where the cost is/);
+  });
+
+  it('has files that go tool pprof compares', () => {
+    const [place = ''] = globSync(path('breach', 'profiles/tiny/*'));
+    const argv = ['tool', 'pprof', '-top', '-diff_base', 'off.cpu.pb.gz', 'probe.cpu.pb.gz'];
+    const { stdout, stderr } = spawnSync('go', argv, { cwd: place, encoding: 'utf8' });
+    assert.match(stdout, /^Type: cpu$[\s\S]*BenchmarkSteady/m, stderr);
   });
 
   it('is shown again by report and compare', () => {

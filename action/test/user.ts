@@ -48,9 +48,11 @@ echo "$REPOSITORY $REF" > "$FROM/version"`,
     script: `for skipped in $SKIPPED; do [ "$skipped" != "$NAME" ] || exit 0; done
 mkdir -p "$ARTIFACTS/$NAME"
 while read -r path; do
+  # One of several paths may be missing.
+  [ -e "$path" ] || continue
   # The content of one folder, and each of several by its name.
   if [ -d "$path" ] && [ "$path" = "$FROM" ]; then path="$path/."; fi
-  [ -z "$path" ] || cp -R "\${path%/}" "$ARTIFACTS/$NAME/"
+  cp -R "\${path%/}" "$ARTIFACTS/$NAME/"
 done <<< "$FROM"`,
   },
   'actions/download-artifact': {
