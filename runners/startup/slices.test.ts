@@ -163,11 +163,12 @@ describe('a set of starts in turns', { skip: noLinux }, () => {
       command: { argv: serving('waits'), folder: '/' },
     });
     await withPrepared(suite, around, async prepared => {
+      // On a busy machine the first answer of the other one may be late, too.
       for (const _ of ['once', 'again'])
-        await assert.rejects(together(prepared, suite, files.next()), /b waits for a clock/);
+        await assert.rejects(together(prepared, suite, files.next()), /(?:b|off) waits for a clock/);
       const { results, slices } = await together(prepared, suite, files.next());
       assert.deepEqual(slices, [CONTROL, 'b']);
-      assert.match(results[1]?.warnings[0]?.message ?? '', /b waits for a clock.*interleave: forks/);
+      assert.match(results[1]?.warnings[0]?.message ?? '', /(?:b|off) waits for a clock.*interleave: forks/);
       const time = results[1]?.samples.find(({ unit }) => unit === 'ns/op')?.value ?? 0;
       assert.ok(time >= 2e9, 'all of the wait is counted');
     });
