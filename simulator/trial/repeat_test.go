@@ -28,7 +28,7 @@ func workloads(t *testing.T) ([]file, []plan.Fork) {
 		files = append(files, file{Name: "/bin/" + name, Source: source(t, name)})
 	}
 	forks := []plan.Fork{
-		{Arguments: []string{"/loops.test", "-test.bench=.", "-test.benchtime=100x", "-test.count=4"}, Output: 1 << 20},
+		{Arguments: []string{"/loops.test", "-test.bench=.", "-test.benchtime=100x", "-test.count=8"}, Output: 1 << 20},
 		{Arguments: []string{"/bin/sh", "/pipeline.sh"}, Output: 1 << 20, Collect: []string{"/tmp/numbers"}},
 	}
 	for _, c := range []struct{ name, linking string }{{"/sum", "-dynamic"}, {"/sum-static", "-static"}} {
@@ -124,7 +124,7 @@ func nanoseconds(t *testing.T, output []byte) map[string]float64 {
 	}
 	found := map[string]float64{}
 	for name, values := range all {
-		// Sometimes there is one tick of the kernel more or less, 0.03 % of a fork; the second of four is the work itself.
+		// Sometimes there is one tick of the kernel more or less, 0.03 % of a fork; the second of eight is the work itself.
 		slices.Sort(values)
 		found[name] = values[min(1, len(values)-1)]
 	}
