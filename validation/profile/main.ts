@@ -39,6 +39,9 @@ const FORKS = 3;
 /** Steps below this are not a cost that a profile could tell from the call of the agent. */
 const FEWEST_STEPS = 4;
 
+/** Operations without the agent, by workload. */
+const plainOperations = new Map<number, { time: number; bytes: number }>();
+
 const { values } = parseArgs({
   options: {
     methods: { type: 'string', default: '40' },
@@ -117,7 +120,6 @@ function trial(candidate: Candidate, workload: number): Finding | null {
   return row === undefined ? null : findingOf(candidate, { calls, steps, known }, row);
 }
 
-const plainOperations = new Map<number, { time: number; bytes: number }>();
 /** An operation without the agent. */
 function plainOf(workload: number): { time: number; bytes: number } {
   const known = plainOperations.get(workload) ?? jmh(workload, null, 2 * FORKS);
