@@ -9,7 +9,7 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
 import { PROFILE_FILE, type ProfiledRow, profileSchema } from '../../action/src/profile/file.ts';
 import { type Candidate, candidatesOf, drawn } from './draw.ts';
@@ -152,9 +152,13 @@ function jmh(workload: number, agent: string | null, forks: number): { time: num
     '-rff',
     file,
   ];
-  const jvm = [...HEAP, ...(agent === null ? [] : [`-javaagent:${AGENT}=${agent}`])];
+  const jvm = [...HEAP, ...(agent === null ? [] : [`-javaagent:${relative(ROOT, AGENT)}=${agent}`])];
   for (const [name, value] of Object.entries(params)) argv.push('-p', `${name}=${value}`);
-  const { status, stdout } = spawnSync('java', [...argv, '-jvmArgs', jvm.join(' ')], { encoding: 'utf8' });
+  const { status, stdout } = spawnSync('java', [...argv, '-jvmArgs', jvm.join(' ')], {
+    // JMH splits these arguments at blanks, which the path of the project may have.
+    cwd: ROOT,
+    encoding: 'utf8',
+  });
   if (status !== 0) throw new Error(`JMH ended with ${status}:\n${stdout}`);
   const [result] = JSON.parse(readFileSync(file, 'utf8'));
   return { time: result.primaryMetric.score, bytes: result.secondaryMetrics['gc.alloc.rate.norm'].score };
