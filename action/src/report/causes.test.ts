@@ -49,6 +49,14 @@ describe('the causes of a suite', () => {
     );
   });
 
+  it('state no cost of the profiler itself if its interval includes zero', () => {
+    const cost = { value: -0.025, low: -0.07, high: 0.02 };
+    assert.match(
+      textsOf(profileFile(profiledSuite({ cost })))?.title ?? '',
+      /; the profiler has no measurable cost of its own$/,
+    );
+  });
+
   it('say so if no function costs more for certain', () => {
     const rows = [profiledRow({ causes: [cause({ low: -1 })] })];
     assert.deepEqual(textsOf(profileFile(profiledSuite({ rows })))?.notes, [

@@ -18,7 +18,7 @@ export interface CauseText {
   readonly causes: readonly Phrase[];
   /** The same with the first of each metric in front, for a report that shows only some. */
   readonly foremost: readonly Phrase[];
-  /** Limits of the profile, or why there is none. */
+  /** Limits of the profile, or why it is missing. */
   readonly notes: readonly Phrase[];
 }
 
@@ -83,8 +83,15 @@ function causeText(row: ProfiledRow, cause: ProfiledCause, several: boolean): Ph
 /** Returns the profiler, its forks and its own cost. */
 export function titleOf({ profiler, rows, cost }: ProfiledSuite): Phrase {
   const [first] = rows;
-  const adds = cost === null ? '' : `; the profiler adds ${percent(cost.value)} to an operation`;
+  const adds = cost === null ? '' : `; ${ownCost(cost)}`;
   return say`Where the cost is: ${name(profiler)}, ${first?.sets ?? 0} forks of each variant${adds}`;
+}
+
+/** What the profiler itself costs. A value whose interval includes zero says nothing, least of all that it saves time. */
+function ownCost({ value, low, high }: NonNullable<ProfiledSuite['cost']>): string {
+  return low !== null && high !== null && low <= 0 && high >= 0
+    ? 'the profiler has no measurable cost of its own'
+    : `the profiler adds ${percent(value)} to an operation`;
 }
 
 /** Returns the limits of a profile. */
