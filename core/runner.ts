@@ -133,7 +133,7 @@ export interface Profiler<V extends BaseVariant = BaseVariant> {
   fork(request: ForkRequest<V>): Promise<ProfiledFork>;
 }
 
-/** A profiler, or why there is none on this machine. */
+/** A profiler, or what this machine lacks for one. */
 export type FoundProfiler<V extends BaseVariant = BaseVariant> = Profiler<V> | Lack;
 
 /** What is known about a suite before anything of it runs. */

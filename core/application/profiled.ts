@@ -22,7 +22,7 @@ export interface ApplicationSampler {
   readonly home: string;
 }
 
-/** Finds a profiler for all processes of an application, which must be JVMs, or returns why there is none. */
+/** Finds a profiler for all processes of an application, which must be JVMs, or returns what is missing. */
 export async function applicationSampler({
   suite,
   targets,

@@ -35,7 +35,7 @@ describe('an archive', () => {
     await assert.rejects(fileInArchive(jar, 'lib/y.so'), /has no lib\/y\.so/);
   });
 
-  it('is refused if it is none, or if an entry is longer than it states', async () => {
+  it('is refused if it is no archive, or if an entry is longer than stated', async () => {
     await assert.rejects(fileInArchive(file('text.jar', Buffer.from('no archive')), 'a'));
     const lies = file('lies.jar', zip([{ name: 'a', data: 'longer', size: 2 }]));
     await assert.rejects(fileInArchive(lies, 'a'));

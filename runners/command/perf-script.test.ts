@@ -50,7 +50,7 @@ describe('the output of perf script', () => {
       ['a b', 'a b'],
       ['hot', 'hot'],
     ])
-      assert.equal(only(`${comm}  12/13 \n\t 10f1 main (/work/hot)\n`).thread, thread);
+      assert.equal(only(`${comm}  12/13 \n\t 10f1 main (/srv/hot)\n`).thread, thread);
   });
 
   it('has the empty name for an unknown symbol, and no suffix of a compiler', () => {
@@ -59,7 +59,7 @@ describe('the output of perf script', () => {
         sample(
           'ffffffff813a2413 finish_task_switch.isra.0 ([kernel.kallsyms])',
           '7f00 [unknown] ([unknown])',
-          '10f1 [unknown] (/work/hot)',
+          '10f1 [unknown] (/srv/hot)',
         ),
       ),
       ['', '', 'finish_task_switch'],
@@ -76,19 +76,19 @@ describe('the output of perf script', () => {
       '$(rm -rf /)',
       ';',
     ])
-      assert.deepEqual(names(sample(`10f1 ${name} (/work/hot)`)), [name]);
-    assert.deepEqual(names(sample('10f1 f (/work/a (deleted))', '10f2 g (/memfd:x (deleted))')), ['g', 'f']);
+      assert.deepEqual(names(sample(`10f1 ${name} (/srv/hot)`)), [name]);
+    assert.deepEqual(names(sample('10f1 f (/srv/a (deleted))', '10f2 g (/memfd:x (deleted))')), ['g', 'f']);
   });
 
   it('takes functions of system libraries for those below the program only if one of the program is known', () => {
     const kinds = (...frames: string[]) => only(sample(...frames)).frames.map(({ kind }) => kind);
-    assert.deepEqual(kinds(`f82ad read (${LIBC})`, '10f1 main (/work/hot)'), ['code', 'runtime']);
-    assert.deepEqual(kinds(`f82ad read (${LIBC})`, '10f1 [unknown] (/work/hot)'), ['code', 'code']);
-    assert.deepEqual(kinds('a0 __vdso_clock_gettime ([vdso])', '10f1 main (/work/hot)'), ['code', 'runtime']);
+    assert.deepEqual(kinds(`f82ad read (${LIBC})`, '10f1 main (/srv/hot)'), ['code', 'runtime']);
+    assert.deepEqual(kinds(`f82ad read (${LIBC})`, '10f1 [unknown] (/srv/hot)'), ['code', 'code']);
+    assert.deepEqual(kinds('a0 __vdso_clock_gettime ([vdso])', '10f1 main (/srv/hot)'), ['code', 'runtime']);
   });
 
   it('marks the frames of an agent, also if it is a system library', () => {
-    const { frames } = only(sample(`f82ad read (${LIBC})`, '10f1 main (/work/hot)'), LIBC);
+    const { frames } = only(sample(`f82ad read (${LIBC})`, '10f1 main (/srv/hot)'), LIBC);
     assert.deepEqual(
       frames.map(({ agent, kind }) => [agent, kind]),
       [
@@ -104,7 +104,7 @@ describe('the output of perf script', () => {
         sample(`f82ad read (${LIBC})`),
         sample(`f82ad __libc_start_call_main (${LIBC})`),
         sample(`f82ad clone3 (${LIBC})`),
-        sample('10f1 main (/work/hot)'),
+        sample('10f1 main (/srv/hot)'),
       ].join(''),
     );
     assert.equal(cut, 1);

@@ -11,7 +11,7 @@ after(files.remove);
 const skip = process.platform === 'linux' ? false : 'perf is a program of Linux';
 
 /** What is found with a script as perf; none without a script. */
-function found(text: string | null, meter = '/work/meter'): ReturnType<typeof findPerf> {
+function found(text: string | null, meter = '/srv/meter'): ReturnType<typeof findPerf> {
   const folder = files.next();
   const PATH = text === null ? folder : `${dirname(script(folder, 'perf', text))}:/usr/bin:/bin`;
   return findPerf({

@@ -118,11 +118,11 @@ ${record}`,
     const inLibrary = sample('f82ad read (/lib/libc.so.6)');
     const { warnings, profiles } = await scriptedPerf(
       works,
-      `${inLibrary}; ${sample('10f1 main (/work/hot)')}`,
+      `${inLibrary}; ${sample('10f1 main (/srv/hot)')}`,
     );
     assert.equal(profiles[0]?.stacks.length, 2);
     assert.match(warnings.map(({ message }) => message).join(), /^perf lost the callers of more than 5 %/);
-    assert.deepEqual((await scriptedPerf(works, sample('10f1 main (/work/hot)'))).warnings, []);
+    assert.deepEqual((await scriptedPerf(works, sample('10f1 main (/srv/hot)'))).warnings, []);
   });
 });
 
@@ -131,10 +131,10 @@ describe('the agent of a command', () => {
     const isAgent = agentFiles(
       commandSuite(
         running('off', ['/bin/true']),
-        running('on', ['/bin/true'], '/', { environment: { LD_PRELOAD: '/work/agent.so:other.so' } }),
+        running('on', ['/bin/true'], '/', { environment: { LD_PRELOAD: '/srv/agent.so:other.so' } }),
       ),
     );
-    assert.ok(isAgent('/work/agent.so') && isAgent('/elsewhere/other.so'));
+    assert.ok(isAgent('/srv/agent.so') && isAgent('/elsewhere/other.so'));
     assert.ok(!isAgent('/usr/lib/libc.so.6') && !isAgent('') && !isAgent('[vdso]'));
   });
 });

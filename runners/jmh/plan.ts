@@ -93,7 +93,7 @@ export function planSimulated({ warmup, measurement }: Pick<JmhSuite, 'warmup' |
 const PROFILED = 200;
 /** The parts of a profiled fork take turns of four iterations; each part has several of them. */
 const FEWEST_PROFILED = 12;
-/** The measured part of a profiled fork is so many times as long as that of a measured one: a part of it is without samples. */
+/** The measured part of a profiled fork, as a multiple of that of a measured one: a part of it is without samples. */
 const LONGER = 1.5;
 
 /** Plans a profiled fork: the warm-up of a measured one, then iterations with and without samples in turns. */

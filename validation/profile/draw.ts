@@ -29,7 +29,7 @@ export function candidatesOf({
     .filter(({ className, method }) => /^\w+$/.test(method) && !/\$\$/.test(className));
 }
 
-/** Returns so many candidates at random, each at most once; the same for the same seed. */
+/** Returns a random sample of candidates; the same for the same seed. */
 export function drawn(candidates: readonly Candidate[], count: number, seed: number): Candidate[] {
   const sorted = candidates.toSorted((one, other) => (JSON.stringify(one) < JSON.stringify(other) ? -1 : 1));
   return shuffled(sorted, generator(seed)).slice(0, count);

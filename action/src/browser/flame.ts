@@ -10,7 +10,7 @@ import { type Frame, fillOf, labelOf, largestOf, treeOf } from './frames.ts';
 
 type Node = Drawn<Frame>;
 
-/** The height of a frame, in lines of text; at least so many pixels, for a finger. */
+/** The height of a frame in lines of text, and its least height in pixels, for a finger. */
 const CELL = 1.5;
 const LEAST_CELL = 24;
 /** Narrower frames are not drawn until the reader zooms in, in pixels. */
@@ -224,7 +224,7 @@ export class Flame {
     event.preventDefault();
   }
 
-  /** The frame that a key leads to; null if there is none, undefined for other keys. */
+  /** The frame that a key leads to; null at an edge, undefined for other keys. */
   #nextOf(node: Node, key: string): Node | null | undefined {
     const drawn = this.#frames().map(([, other]) => other);
     const row = drawn.filter(({ depth }) => depth === node.depth).toSorted((a, b) => a.x0 - b.x0);

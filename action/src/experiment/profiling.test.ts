@@ -129,7 +129,7 @@ describe('the profile of a suite', () => {
     );
   });
 
-  it('says why there is none', async () => {
+  it('says why it is missing', async () => {
     const one = prepared(async request => profileOf(request), {
       reason: 'perf is missing',
       remedy: 'install linux-perf',

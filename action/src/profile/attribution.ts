@@ -6,7 +6,7 @@ export interface Place {
   /** The name of a function; of a thread in brackets if none is known; {@link UNKNOWN}. */
   readonly name: string;
   readonly agent: boolean;
-  /** The function of the application that called it; empty if there is none. */
+  /** The function of the application that called it; empty if unknown. */
   readonly caller: string;
 }
 

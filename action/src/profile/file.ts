@@ -74,7 +74,7 @@ export type ProfiledRow = z.infer<typeof rowSchema>;
 
 const suiteSchema = z.object({
   suite: z.string(),
-  /** Empty if there is none. */
+  /** Its name; empty without a profile. */
   profiler: z.string(),
   /** Why there is no profile, and what to do; empty if there is one. */
   unavailable: z.string(),

@@ -8,7 +8,7 @@ import { hidden } from '../../../core/results/secret.ts';
 import type { Pair } from './differential.ts';
 import type { Target } from './targets.ts';
 
-/** Values are those of so many operations: a difference of two files is then a difference of the variants. */
+/** The number of operations behind the values of a file. It is the same in all files, so that two variants can be subtracted. */
 const OPERATIONS = 1_000_000;
 
 /** How a metric is named in files, and its unit in pprof. */

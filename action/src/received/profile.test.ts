@@ -110,7 +110,7 @@ describe('a received profile', () => {
     assert.match(reported(profile), /in `x{20,80}…x{20,80}`/);
   });
 
-  it('S32: keeps only so many rows and functions, and no tree', () => {
+  it('S32: limits the rows and functions, and drops the tree', () => {
     const causes = Array.from({ length: 5_000 }, (_, index) => cause({ name: `f${index}` }));
     const rows = [...Array.from({ length: 300 }, () => profiledRow()), profiledRow({ causes })];
     const kept =
@@ -141,7 +141,7 @@ describe('a received profile', () => {
       JSON.stringify(profileFile(profiledSuite())).replace('"sets":4', `"sets":"${EVIL}"`),
     ],
     [
-      'with a number that is none',
+      'with an invalid number',
       JSON.stringify(profileFile(profiledSuite())).replace('"sets":4', '"sets":1e999'),
     ],
     ['with a bottomless tree', bottomless],

@@ -49,7 +49,7 @@ export function receiveProfile(
   return { profile: suites.size === 0 ? null : { schema: 1, suites: [...suites.values()] }, notes };
 }
 
-/** The profile in a file; null if it is none, or too large. The reason could quote it, and is not shown. */
+/** The profile in a file; null if it is invalid or too large. The reason is not shown, because it could quote the file. */
 function sentIn(bytes: Buffer): ProfileFile | null {
   if (bytes.length > MOST_PROFILE) return null;
   try {

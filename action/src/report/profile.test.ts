@@ -31,7 +31,7 @@ AllocateAndRelease: otel against off, 100 ns/op → 162 ns/op
     for (const line of text.split('\n')) assert.ok(line.length <= 60, line);
   });
 
-  it('says why there is none, and if no function costs more', () => {
+  it('says why a profile is missing, and if no function costs more', () => {
     assert.match(
       render(100, profiledSuite({ rows: [], unavailable: 'perf is missing' })),
       /^The profile is not available: perf is missing$/m,

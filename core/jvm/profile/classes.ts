@@ -9,7 +9,7 @@ export interface JarClasses {
   readonly premain: string;
 }
 
-/** Jars inside jars are looked into so many times: agents and Spring Boot applications hold libraries. */
+/** The depth to which jars inside jars are read: agents and Spring Boot applications hold libraries. */
 const DEEPEST = 2;
 /** Folders in front of the package: those of releases, of Spring Boot and of web applications. */
 const FOLDERS = /^(?:META-INF\/versions\/\d+|BOOT-INF\/classes|WEB-INF\/classes)\//;

@@ -58,7 +58,7 @@ it('the recorder of the JDK is used if the library does not work, with a notice 
   assert.match(notices.at(-1) ?? '', /own recorder is: /);
 });
 
-it('without either there is none, and the reasons are shown', async () => {
+it('without either nothing is found, and the reasons are shown', async () => {
   const found = await findSampler(fakeJdk('nothing', 'exit 3', false), [], around);
   assert.ok('reason' in found);
   assert.match(found.reason, /no profiler works here: /);

@@ -61,7 +61,7 @@ export function profileFolder(): string {
 }
 
 /**
- * Returns the best profiler of this machine for a JDK, or why there is none.
+ * Returns the best profiler of this machine for a JDK, or why none works.
  * @param jvmArguments of the measured JVMs, which may not let a profiler in
  */
 export async function findSampler(

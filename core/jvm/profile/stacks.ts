@@ -9,7 +9,7 @@ import { jvmGroup } from './threads.ts';
 
 /** The largest file that is read, in bytes: some hundred thousand stacks. */
 const LARGEST = 128 * 2 ** 20;
-/** A line of the name of a thread that has line breaks in it is joined with so many others. */
+/** The most line breaks in the name of a thread. */
 const MOST_BREAKS = 20;
 
 /** The first frame of every stack; the thread's name is data of the application. */
