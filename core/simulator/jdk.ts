@@ -1,4 +1,5 @@
 // A JDK in an image: its name in the guest, and its files that no program reads.
+import { EXACT_METHODS } from '../jvm/profile/sampler.ts';
 import type { GuestFile } from './machine.ts';
 
 /** The folder of the JDK in the guest. */
@@ -14,11 +15,10 @@ export function jdkLayer(home: string): GuestFile[] {
 export const JIT_NAMES = '/overhead/jit-names.so';
 /**
  * Arguments of a JVM that names its compiled code: methods and what is inlined into them while it runs, by an agent of the simulator, and stubs at
- * its end. Without DebugNonSafepoints few addresses have their methods.
+ * its end.
  */
 export const NAMED_CODE: readonly string[] = [
-  '-XX:+UnlockDiagnosticVMOptions',
-  '-XX:+DebugNonSafepoints',
+  ...EXACT_METHODS,
   '-XX:+DumpPerfMapAtExit',
   `-agentpath:${JIT_NAMES}`,
 ];

@@ -83,8 +83,8 @@ describe('hyperfine', () => {
     assert.match(need?.action ?? '', /apt-get install hyperfine/);
     const folder = join(files.folder, 'there');
     script(folder, 'hyperfine', 'echo hyperfine 2.0.0');
-    const there = await commandNeeds(context(files.folder, { PATH: `${folder}:/usr/bin:/bin` }));
-    assert.deepEqual(there, [{ name: 'hyperfine', state: 'ready', found: '2.0.0', action: '' }]);
+    const [there] = await commandNeeds(context(files.folder, { PATH: `${folder}:/usr/bin:/bin` }));
+    assert.deepEqual(there, { name: 'hyperfine', state: 'ready', found: '2.0.0', action: '' });
   });
 
   it('is missing, too old, or another program, each with the remedy', async () => {

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { dirname } from 'node:path';
 import { after, describe, it } from 'node:test';
 import type { Lack } from '../../core/runner.ts';
+import { commandNeeds } from './needs.ts';
 import { findPerf, rateFor } from './perf.ts';
 import { context, scratch, script } from './testing.ts';
 
@@ -48,6 +49,16 @@ describe('perf', { skip }, () => {
 
   it('may record programs only', () =>
     lacks(`${VERSION} evlist) echo cpu-clock:u ;; esac`, /may not record the kernel's work/, permit));
+
+  it('is a note of the doctor with the remedy, because suites are measured without it', async () => {
+    const needs = await commandNeeds(context(files.folder, { PATH: files.next() }));
+    const perf = needs.find(({ name }) => name === 'perf');
+    assert.deepEqual(
+      [perf?.state, perf?.found],
+      ['note', 'commands are profiled by perf, which is not on the path'],
+    );
+    assert.match(perf?.action ?? '', install);
+  });
 
   it('may record everything', async () => {
     assert.deepEqual(

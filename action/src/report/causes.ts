@@ -87,9 +87,9 @@ export function titleOf({ profiler, rows, cost }: ProfiledSuite): Phrase {
   return say`Where the cost is: ${name(profiler)}, ${first?.sets ?? 0} forks of each variant${adds}`;
 }
 
-/** What the profiler itself costs. A value whose interval includes zero says nothing, least of all that it saves time. */
-function ownCost({ value, low, high }: NonNullable<ProfiledSuite['cost']>): string {
-  return low !== null && high !== null && low <= 0 && high >= 0
+/** What the profiler itself costs. A profiler saves no time: below zero, the fork got faster while it ran. */
+function ownCost({ value, low }: NonNullable<ProfiledSuite['cost']>): string {
+  return value <= 0 || (low !== null && low <= 0)
     ? 'the profiler has no measurable cost of its own'
     : `the profiler adds ${percent(value)} to an operation`;
 }

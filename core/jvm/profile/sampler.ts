@@ -33,15 +33,17 @@ const PATIENCE = 60_000;
 const SPECIAL = /[,%"'=\\\p{Cc}]/u;
 
 /**
- * Arguments of a JVM that is profiled: the profiler may be loaded late, and every instruction of compiled code has its method. Without the
- * latter a cost moves to the next safepoint.
+ * Arguments of a JVM that names the method of every compiled instruction. Without DebugNonSafepoints a cost moves to the next safepoint. With
+ * AggressiveUnboxing, HotSpot (17 and 25 were tried) gives loops of inlined methods to the outermost method, if that boxes a value anywhere.
  */
-export const PROFILED_JVM = [
+export const EXACT_METHODS: readonly string[] = [
   '-XX:+IgnoreUnrecognizedVMOptions',
-  '-XX:+EnableDynamicAgentLoading',
   '-XX:+UnlockDiagnosticVMOptions',
   '-XX:+DebugNonSafepoints',
+  '-XX:-AggressiveUnboxing',
 ];
+/** Arguments of a JVM that is profiled: the profiler may be loaded late. */
+export const PROFILED_JVM: readonly string[] = [...EXACT_METHODS, '-XX:+EnableDynamicAgentLoading'];
 
 /** Options of every recording of stacks. */
 export const THREADS = 'threads';
