@@ -157,8 +157,8 @@ a-a-load: setup ## Measure an application against itself, and print the smallest
 	@node tools/mde.ts overhead-out/a-a-load/comparison.json
 
 .PHONY: validation-profile
-validation-profile: setup ## Give methods drawn at random a known cost, and check that profiles name them (METHODS=40, SEED=1, OUT=): an hour on an idle machine; continues where it stopped
-	@node validation/profile/main.ts --methods '$(or $(METHODS),40)' --seed '$(or $(SEED),1)' $(if $(OUT),--out '$(OUT)')
+validation-profile: setup ## Give methods drawn at random a known cost, and check that profiles name them (MODE=simulation, METHODS=40, SEED=1, OUT=): half an hour on an idle machine; continues where it stopped
+	@node validation/profile/main.ts --mode '$(or $(MODE),native)' --methods '$(or $(METHODS),40)' --seed '$(or $(SEED),1)' $(if $(OUT),--out '$(OUT)')
 
 .PHONY: sensitivity sensitivity-page
 sensitivity: setup ## Measure the smallest cost that each suite shows, alternating between the old and the new design: hours; RUNS=5, SUITES=netty,ring, OLD=CHECKOUT, OUT=, SEED=, ROUNDS=; continues where it stopped

@@ -29,8 +29,8 @@ export function candidatesOf({
     .filter(({ className, method }) => /^\w+$/.test(method) && !/\$\$/.test(className));
 }
 
-/** Returns a random sample of candidates; the same for the same seed. */
-export function drawn(candidates: readonly Candidate[], count: number, seed: number): Candidate[] {
+/** Returns the candidates in random order; the same for the same seed. */
+export function drawn(candidates: readonly Candidate[], seed: number): Candidate[] {
   const sorted = candidates.toSorted((one, other) => (JSON.stringify(one) < JSON.stringify(other) ? -1 : 1));
-  return shuffled(sorted, generator(seed)).slice(0, count);
+  return shuffled(sorted, generator(seed));
 }

@@ -34,28 +34,36 @@ describe('the methods to draw from', () => {
 
   it('are drawn once each, the same for a seed', () => {
     const all = ['a', 'b', 'c', 'd', 'e'].map(method => ({ benchmark: 'B', className: 'C', method }));
-    const chosen = drawn(all, 3, 7);
-    assert.deepEqual(drawn(all.toReversed(), 3, 7), chosen);
-    assert.equal(new Set(chosen).size, 3);
+    const order = drawn(all, 7);
+    assert.deepEqual(drawn(all.toReversed(), 7), order);
+    assert.notDeepEqual(order, all);
+    assert.equal(new Set(order).size, all.length);
   });
 });
 
 describe('a trial', () => {
   const candidate = { benchmark: 'B', className: 'io.netty.Arena', method: 'allocate' };
-  const found = (more: Parameters<typeof cause>[0], known = 60) =>
-    findingOf(candidate, { calls: 1, steps: 100, known }, profiledRow({ causes: [cause(more)] })) as Finding;
+  const found = (more: Parameters<typeof cause>[0], known = 60, least = known) =>
+    findingOf(
+      candidate,
+      { calls: 1, steps: 100, known, least },
+      profiledRow({ causes: [cause(more)] }),
+    ) as Finding;
 
   it('is right if the first cause is the method, or the agent called from it', () => {
     assert.ok(isRight(found({ name: 'io.netty.Arena.allocate', caller: 'x' })));
     assert.ok(isRight(found({ name: 'overhead.calibrated.Cost.busy', caller: 'io.netty.Arena.allocate' })));
     assert.ok(!isRight(found({ name: 'overhead.calibrated.Cost.busy', caller: 'io.netty.Arena.free' })));
-    assert.equal(findingOf(candidate, { calls: 1, steps: 1, known: 1 }, profiledRow({ causes: [] })), null);
+    const trial = { calls: 1, steps: 1, known: 1, least: 1 };
+    assert.equal(findingOf(candidate, trial, profiledRow({ causes: [] })), null);
   });
 
   it('compares the known cost with the interval', () => {
     assert.ok(isInInterval(found({}, 60)));
     assert.ok(!isInInterval(found({}, 54)));
     assert.ok(!isInInterval(found({ low: null, high: null }, 60)));
+    assert.ok(isInInterval(found({}, 90, 60)));
+    assert.ok(!isInInterval(found({}, 90, 85)));
   });
 
   it('counts both', () => {

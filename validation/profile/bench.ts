@@ -1,0 +1,93 @@
+// The workloads of the trials: profiled with the calibrated agent, natively or in the simulator, and counted by JMH itself.
+import { spawnSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { PROFILE_FILE, type ProfiledRow, profileSchema } from '../../action/src/profile/file.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+const CLI = join(ROOT, 'action/dist/cli.js');
+const JAR = join(ROOT, 'jvm-bench/bundle/target/overhead-benchmarks.jar');
+const AGENT = join(ROOT, 'jvm-bench/calibrated-agent/target/overhead-calibrated-agent.jar');
+
+export type Mode = 'native' | 'simulation';
+
+/** A pattern of one benchmark, and its parameters. */
+interface Workload {
+  readonly include: string;
+  readonly params: Readonly<Record<string, string>>;
+}
+
+export const WORKLOADS: readonly Workload[] = [
+  { include: 'ByteBufBenchmark\\.passAndRelease$', params: {} },
+  { include: 'ByteBufBenchmark\\.chainAndRelease$', params: {} },
+  { include: 'QueryBenchmark\\.query$', params: {} },
+  { include: 'CallTreeBenchmark\\.tree$', params: { depth: '10', work: '2000' } },
+];
+/** The call tree, whose calls are known: one for each level. */
+export const TREE = { workload: 3, method: 'overhead.calltree.CallTree#call', calls: 10 } as const;
+
+const HEAP = ['-Xms256m', '-Xmx256m', '-XX:+AlwaysPreTouch', '-XX:+UseSerialGC'];
+const METRIC: Readonly<Record<Mode, string>> = { native: 'cpu-ns/op', simulation: 'cpu-instr/op' };
+/** A call that is calibrated to find the time of a step, in ns: so long that the call itself does not count. */
+const LONG_CALL = 100_000;
+
+/**
+ * Profiles a workload with the calibrated agent. Returns its row of CPU time or instructions.
+ * @param agent the agent's arguments
+ * @param folder for the files of the profile
+ */
+export function profiled(
+  workload: number,
+  agent: string,
+  { mode, sets, folder }: { readonly mode: Mode; readonly sets: number; readonly folder: string },
+): ProfiledRow {
+  const attached =
+    agent === 'mode=disabled' ? { attached: { class: 'overhead.calibrated.CalibratedAgent' } } : {};
+  const suite = {
+    runner: 'jmh',
+    mode,
+    jar: JAR,
+    ...WORKLOADS[workload],
+    'jvm-args': HEAP,
+    variants: { off: {}, agent: { agent: AGENT, 'agent-args': agent, ...attached } },
+  };
+  // JSON is YAML.
+  writeFileSync(
+    join(folder, 'overhead.yml'),
+    JSON.stringify({ version: 1, 'time-budget': '60s', suites: { trial: suite } }),
+  );
+  const out = join(folder, 'out');
+  const argv = [CLI, 'profile', '--config', 'overhead.yml', '--sets', `${sets}`, '--out', out];
+  const { status, stdout, stderr } = spawnSync(process.execPath, argv, { cwd: folder, encoding: 'utf8' });
+  if (status !== 0) throw new Error(`overhead profile ended with ${status}:\n${stdout}${stderr}`);
+  const { suites } = profileSchema.parse(JSON.parse(readFileSync(join(out, PROFILE_FILE), 'utf8')));
+  const row = suites.flatMap(({ rows }) => rows).find(({ metric }) => metric === METRIC[mode]);
+  if (row === undefined) throw new Error(`the profile has no ${METRIC[mode]}:\n${stdout}${stderr}`);
+  return row;
+}
+
+/** The time of a step of the agent's work on this machine, in ns, as the agent calibrates it. */
+export function timeOfStep(): number {
+  const { stdout } = spawnSync('java', ['-jar', AGENT, `${LONG_CALL}`], { encoding: 'utf8' });
+  const [, steps, ns] = /busy-iterations=(\d+) \(([\d.]+) ns\)/.exec(stdout) ?? [];
+  if (steps === undefined) throw new Error(`the agent could not be calibrated: ${stdout}`);
+  return Number(ns) / Number(steps);
+}
+
+/** Bytes that an operation allocates on this machine, by JMH itself. @param agent its arguments; null: none */
+export function bytesOf(workload: number, agent: string | null, folder: string): number {
+  const { include = '', params = {} } = WORKLOADS[workload] ?? {};
+  const file = join(folder, 'jmh.json');
+  const argv = ['-jar', JAR, include, '-prof', 'gc', '-rf', 'json', '-rff', file];
+  argv.push('-f', '1', '-wi', '2', '-w', '500ms', '-i', '3', '-r', '300ms');
+  for (const [name, value] of Object.entries(params)) argv.push('-p', `${name}=${value}`);
+  const jvm = [...HEAP, ...(agent === null ? [] : [`-javaagent:${relative(ROOT, AGENT)}=${agent}`])];
+  const { status, stdout } = spawnSync('java', [...argv, '-jvmArgs', jvm.join(' ')], {
+    // JMH splits these arguments at blanks, which the path of the project may have.
+    cwd: ROOT,
+    encoding: 'utf8',
+  });
+  if (status !== 0) throw new Error(`JMH ended with ${status}:\n${stdout}`);
+  const [result] = JSON.parse(readFileSync(file, 'utf8'));
+  return result.secondaryMetrics['gc.alloc.rate.norm'].score;
+}
