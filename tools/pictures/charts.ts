@@ -1,4 +1,4 @@
-// Writes docs/report-{latency,start,heaps,kernels,where}.png: charts that only some runs have, from the named run folders. Needs Chromium.
+// Writes docs/report-{latency,start,heaps,kernels}.png: charts that only some runs have, from the named run folders. Needs Chromium.
 //   make picture RUNS='overhead-out/starts overhead-kernels'
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -16,8 +16,6 @@ interface Chart {
   readonly place: (data: PageData) => string | null;
   /** The accessible name of the chart. */
   readonly chart: RegExp;
-  /** Its role; a picture by default. */
-  readonly role?: 'tree';
   readonly heading: string;
 }
 
@@ -67,13 +65,6 @@ const CHARTS: readonly Chart[] = [
     chart: /over kernels/,
     heading: 'Over kernels',
   },
-  {
-    file: 'report-where.png',
-    place: data => ((data.where?.profiles.length ?? 0) > 0 ? 'where' : null),
-    chart: /^Differential flame graph/,
-    role: 'tree',
-    heading: 'Flame graph',
-  },
 ];
 
 /** Draws the page from the start of one element to the end of another. */
@@ -102,14 +93,14 @@ await drawing(async (browser, file) => {
       colorScheme: 'light',
     });
     const data = JSON.parse((await page.locator('#data').textContent()) ?? '') as PageData;
-    for (const { file: picture, place, chart, role = 'img', heading } of CHARTS) {
+    for (const { file: picture, place, chart, heading } of CHARTS) {
       const found = place(data);
       if (found === null) continue;
       await page.goto(`${address}#${found}`);
       await page.reload();
       const title = page.getByRole('heading', { name: heading }).first();
-      const image = page.getByRole(role, { name: chart }).first();
-      await (role === 'img' ? image.locator('svg') : image).waitFor();
+      const image = page.getByRole('img', { name: chart }).first();
+      await image.locator('svg').waitFor();
       await between(page, title, image, join(ROOT, 'docs', picture));
       process.stdout.write(`docs/${picture}: from ${run}\n`);
     }
