@@ -1,6 +1,7 @@
 // The view of where the cost is: a flame graph and a table of functions for each profile.
 import type { PageFunction, PageProfile, PageWhere } from '../page/model.ts';
 import { choice } from './controls.ts';
+import { costliest } from './costliest.ts';
 import { Details } from './details.ts';
 import { facts, h } from './dom.ts';
 import { Flame } from './flame.ts';
@@ -60,9 +61,9 @@ export class WhereView {
     );
   }
 
-  /** Shows the first profile, and follows the address. */
+  /** Shows the profile with the largest cost, and follows the address. */
   begin(): void {
-    this.#show(0);
+    this.#show(costliest(this.#profiles));
     this.#details.begin();
   }
 
@@ -70,7 +71,9 @@ export class WhereView {
   #choices(): HTMLElement[] {
     if (this.#profiles.length < 2) return [];
     const options = this.#profiles.map((profile, index) => [String(index), this.#nameOf(profile)] as const);
-    return [choice('Profile', options, index => this.#show(Number(index)))];
+    return [
+      choice('Profile', options, index => this.#show(Number(index)), String(costliest(this.#profiles))),
+    ];
   }
 
   /** What distinguishes a profile from the others. */
