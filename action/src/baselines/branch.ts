@@ -120,7 +120,7 @@ export class BranchStore implements Store {
   }
 
   async append(
-    { suite, text, verdict }: FinishedRun,
+    { suite, text, verdict, elapsed }: FinishedRun,
     overruled: readonly Overruled[] = [],
   ): Promise<Baseline> {
     checkSuiteName(suite);
@@ -139,7 +139,7 @@ export class BranchStore implements Store {
         return [];
       }
       const taken = (name: string) => this.#branch.entry(name) !== undefined;
-      marks = { ...UNMARKED, verdict };
+      marks = { ...UNMARKED, verdict, ...(elapsed === undefined ? {} : { elapsed }) };
       path = freeName(
         sequence => `${folder}${fileName(time, commit, sequence)}`,
         name => taken(name) || taken(sidecarPath(name)),

@@ -109,7 +109,7 @@ export class DirectoryStore implements Store {
   }
 
   async append(
-    { suite, text, verdict }: FinishedRun,
+    { suite, text, verdict, elapsed }: FinishedRun,
     overruled: readonly Overruled[] = [],
   ): Promise<Baseline> {
     checkSuiteName(suite);
@@ -118,7 +118,7 @@ export class DirectoryStore implements Store {
     const folder = await this.#makeFolder(suite, machine);
     const [run, sidecar] = [temporaryIn(folder), temporaryIn(folder)];
     const commit = header.commit ?? '';
-    const marks: Marks = { ...UNMARKED, verdict };
+    const marks: Marks = { ...UNMARKED, verdict, ...(elapsed === undefined ? {} : { elapsed }) };
     const stored = { suite, fingerprint: machine, time, commit, header };
     try {
       await writeSynced(run, text);

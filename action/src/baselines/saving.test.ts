@@ -1,6 +1,6 @@
-// Tests of `overhead baseline save` for a judgement that cannot be stored.
+// Tests of `overhead baseline save`: a judgement that cannot be stored, and what is remembered of a run.
 import assert from 'node:assert/strict';
-import { writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { it } from 'node:test';
 import { UsageError } from '../../../core/config/problem.ts';
@@ -8,6 +8,7 @@ import { temporary } from '../../../core/testing.ts';
 import { EXAMPLE, PLACE, request, resultText, written } from '../comparison/fixtures.ts';
 import { Statistics } from '../comparison/judge.ts';
 import type { Host } from '../host/host.ts';
+import { leaveRun } from '../runs/testing.ts';
 import { DirectoryStore } from './directory.ts';
 import { save } from './saving.ts';
 
@@ -27,4 +28,24 @@ it('save of a judgement of result files elsewhere asks for the folder of a run',
       ),
   );
   assert.deepEqual(await store.suites(), []);
+});
+
+it('save remembers how long the rounds of a run took, if its journal tells it', async () => {
+  const folder = join(root, 'timed');
+  const run = leaveRun(folder, { run: { commit: 'a'.repeat(40) } });
+  const journal = join(folder, 'results/codec.rounds.jsonl');
+  writeFileSync(journal, readFileSync(journal, 'utf8').replaceAll('"elapsed":0', '"elapsed":15021.4'));
+  const results = join(folder, 'results/codec.txt');
+  const comparison = await new Statistics(PLACE).judge([request([{ path: results, name: 'codec.txt' }])]);
+  writeFileSync(join(folder, 'comparison.json'), JSON.stringify(comparison));
+  assert.equal(run.folder, folder);
+  const host = { event: null, output: { print: () => undefined, tell: () => undefined } } as unknown as Host;
+  const saved = async (name: string) => {
+    const store = new DirectoryStore(join(root, name));
+    await save(store, folder, host);
+    return (await store.list('codec')).baselines.map(({ marks }) => marks.elapsed);
+  };
+  assert.deepEqual(await saved('timed-store'), [Math.round(6 * 15021.4)]);
+  rmSync(journal);
+  assert.deepEqual(await saved('untimed-store'), [undefined]);
 });

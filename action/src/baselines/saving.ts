@@ -2,8 +2,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { UsageError } from '../../../core/config/problem.ts';
+import { journalOf } from '../../../core/results/folder.ts';
 import { HEAD_BYTES, readHead } from '../../../core/results/head.ts';
 import { shown } from '../../../core/results/path.ts';
+import { parseJournal } from '../../../core/results/round.ts';
 import { visible } from '../../../core/visible.ts';
 import { type Comparison, readComparison, type SuiteComparison } from '../comparison/comparison.ts';
 import type { Host } from '../host/host.ts';
@@ -20,10 +22,11 @@ import { refusal } from './trust.ts';
 /** A run with fewer complete rounds is not usable as a baseline: rounds of a machine, seeds of the simulator. */
 const FEWEST_ROUNDS = { native: 6, simulation: 5 };
 
-/** Rounds as a result file, and the start times of the runs that measured them. */
+/** Rounds as a result file, the start times of the runs that measured them, and the wall time of the rounds in ms. */
 interface Rounds {
   readonly text: string;
   readonly began: readonly string[];
+  readonly elapsed?: number;
 }
 
 type Judged = FinishedRun & Rounds;
@@ -176,7 +179,8 @@ function roundsOf(suite: string, runs: readonly RecordedRun[]): Rounds {
   const parts = judgedParts(runs).find(([first]) => first.suite.suite === suite);
   if (parts === undefined)
     throw new UsageError(`baseline save: the judged runs contain no suite ${suite}: compare the runs again`);
-  return { text: pooledText(parts), began: parts.map(({ record }) => record.started) };
+  const files = parts.flatMap(({ folder }) => resultsOf(folder, suite) ?? []);
+  return { text: pooledText(parts), began: parts.map(({ record }) => record.started), ...elapsedOf(files) };
 }
 
 /** The rounds of a suite in a folder whose judgement names no runs, because there is no record next to its results. */
@@ -186,5 +190,13 @@ function roundsIn(folder: string, suite: string): Rounds {
     throw new UsageError(
       `baseline save: suite ${suite} was judged from result files, which are not in ${shown(folder)}: name the folder of a run. Nothing was stored.`,
     );
-  return { text: readFileSync(file, 'utf8'), began: [] };
+  return { text: readFileSync(file, 'utf8'), began: [], ...elapsedOf([file]) };
+}
+
+/** The wall time of the rounds of result files, also of dropped ones, if each file has a journal. */
+function elapsedOf(files: readonly string[]): Pick<Rounds, 'elapsed'> {
+  const journals = files.map(journalOf);
+  if (!journals.every(path => existsSync(path))) return {};
+  const rounds = journals.flatMap(path => parseJournal(readFileSync(path, 'utf8'), path));
+  return { elapsed: Math.round(rounds.reduce((sum, { elapsed }) => sum + elapsed, 0)) };
 }

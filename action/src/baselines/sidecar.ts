@@ -13,6 +13,8 @@ const marks = {
   accepted: z.strictObject({ reason: z.string().min(1), date }).nullable(),
   /** The release of the run. */
   pinned: z.strictObject({ name: z.string().min(1), date }).nullable(),
+  /** Wall time of its rounds, also of dropped ones, in ms; absent if unknown. */
+  elapsed: z.number().nonnegative().exactOptional(),
 };
 const sidecarSchema = z.strictObject({ schema: z.literal(1), ...marks });
 

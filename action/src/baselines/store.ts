@@ -32,6 +32,8 @@ export interface FinishedRun {
   readonly suite: string;
   readonly text: string;
   readonly verdict: Marks['verdict'];
+  /** See {@link Marks}; absent if unknown. */
+  readonly elapsed?: number;
 }
 
 /** A stored run whose rounds are also part of a run that is stored now, and that fails with it. */
