@@ -57,6 +57,11 @@ export interface Runner<S extends BaseSuite = BaseSuite> {
   describe(variant: S['variants'][number]): string;
   /** The names of the benchmarks, if the configuration alone tells them. */
   benchmarks?(suite: S): readonly string[];
+  /**
+   * The planned wall time of a round in ms, if the settings alone tell it; null if they do not.
+   * @param benchmarks their number
+   */
+  roundTime?(suite: S, benchmarks: number): number | null;
   /** Finds and downloads what {@link prepare} does. Runs no benchmark, application or agent. Throws {@link PreconditionError}. */
   check(suite: S, context: RunContext): Promise<Checked>;
   /**

@@ -85,7 +85,7 @@ suites:
 ### After an edit: \`overhead check\`
 
 \`overhead check\` reads the configuration, builds the revisions, and fetches agents and jars. It starts no benchmark, application or agent. For each suite it prints what would be
-measured: benchmarks, variants, rounds, gates, and whether the rounds can show a breach. Exit code 0: the suites can be measured. 2: one of them would be \`broken\`. 3: the configuration is wrong.
+measured: benchmarks, variants, rounds, gates, and whether the rounds can show a breach. It says [how long that takes, and what each gate could see](doctor.md#what-a-suite-would-see). Exit code 0: the suites can be measured. 2: one of them would be \`broken\`. 3: the configuration is wrong.
 
 It also reports [classes of the agent](revisions.md#the-agent-in-the-benchmark-jar) in the benchmark jar or on the class path of an application or a command. Equal copies are a
 warning. Other copies break the suite. The dry run of \`overhead run\` finds more: classes from an argument file (\`@FILE\`), and an agent that is not at work.

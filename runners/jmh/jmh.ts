@@ -34,7 +34,7 @@ import { Driver } from './driver.ts';
 import { dryRun, runFork } from './fork.ts';
 import { jmhNeeds } from './needs.ts';
 import { sharedClasses } from './origin.ts';
-import { planForks, planSimulated, planTurns } from './plan.ts';
+import { planForks, planSimulated, planTurns, roundTime } from './plan.ts';
 import type { PreparedJmh, Target } from './prepared.ts';
 import { findProfiler } from './profiled.ts';
 import { jmhSettings } from './settings.ts';
@@ -67,6 +67,8 @@ export const jmhRunner: Runner<JmhSuite> = {
     ]),
   ],
   describe: describeAgent,
+  // In the simulator a fork is a number of instructions, and takes what the host needs for them.
+  roundTime: (suite, benchmarks) => (suite.mode === 'simulation' ? null : roundTime(suite, benchmarks)),
   ...underHeaps({ check, prepare }),
 };
 

@@ -1,7 +1,15 @@
 // The planned length of forks: near the optimum, within limits, and always as configured.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { FORK_TO_WARMUP, type ForkPlan, MEASURED_ITERATIONS, planForks, planned, planTurns } from './plan.ts';
+import {
+  FORK_TO_WARMUP,
+  type ForkPlan,
+  MEASURED_ITERATIONS,
+  planForks,
+  planned,
+  planTurns,
+  roundTime,
+} from './plan.ts';
 import type { JmhSuite } from './suite.ts';
 import { fixtureSuite, withAgent } from './testing.ts';
 
@@ -51,6 +59,14 @@ describe('a planned fork', () => {
     const tight = plan(42);
     assert.equal(warmupOf(tight), (42_000 / 12 - 1500) / 1.6);
     assert.ok(6 * 2 * (planned(tight) + 1500) <= 42_000, 'the minimum of rounds fits');
+  });
+
+  it('tells the time of a round', () => {
+    const base = fixtureSuite('steady', withAgent('transform'));
+    const free = { warmup: null, measurement: null, rounds: { min: 6, max: 20 } };
+    // 20 rounds of 2 forks in 300 s.
+    assert.equal(roundTime({ ...base, ...free, timeBudget: 300_000 }, 1), 15_000);
+    assert.equal(roundTime({ ...base, ...free, timeBudget: 600_000 }, 2), 30_000);
   });
 
   it('is as configured', () => {

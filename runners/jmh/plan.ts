@@ -58,6 +58,13 @@ export function planForks(suite: JmhSuite, forks: number): ForkPlan {
   };
 }
 
+/** Returns the planned wall time of a round in ms, with the starts of its forks. In turns or not, it is about the same. */
+export function roundTime(suite: JmhSuite, benchmarks: number): number {
+  const forks = benchmarks * suite.variants.length;
+  const { warmup, measurement } = planForks(suite, forks);
+  return forks * (START_ALLOWANCE + lengthOf(warmup) + lengthOf(measurement));
+}
+
 /** Plans forks that take turns: equally long, in short iterations, with a warm-up that ends when the compilers are idle. */
 export function planTurns(suite: JmhSuite, forks: number): ForkPlan {
   const { warmup, measurement } = planForks(suite, forks);

@@ -52,6 +52,22 @@ export async function selectBaselines(
 }
 
 /**
+ * The newest baselines that a run of a commit would be compared with, and warnings about unusable runs. Throws
+ * {@link GitFailure} if a branch cannot be read.
+ */
+export async function nextBaselines(
+  store: Store,
+  suite: string,
+  commit: string,
+  host: Pick<Host, 'event'>,
+): Promise<Pick<Selection, 'used' | 'warnings'>> {
+  const { baselines, warnings } = await store.list(suite);
+  const before = await preceding(store, baselines.filter(isBaseline), commit, false, host);
+  const { used, skipped } = await newest(store, before.baselines, []);
+  return { used, warnings: [...warnings, ...before.warnings, ...skipped] };
+}
+
+/**
  * The runs of a shared store whose commits are ancestors of the judged one; if ancestry is unknown, none and a warning.
  * @param released whether to search further back, to a pinned run
  */

@@ -7,6 +7,10 @@ export interface CheckFlags {
   readonly agent?: string;
   readonly agentArgs?: string;
   readonly jvmArgs?: string;
+  readonly rounds?: string;
+  readonly timeBudget?: string;
+  readonly baseline?: string;
+  readonly json?: string;
 }
 
 export interface ConfigurationCalls {
@@ -25,11 +29,18 @@ export function addConfigurationCommands(program: Command, call: ConfigurationCa
     .command('check')
     .argument('[suite...]', 'suites of the configuration, or built-in ones (jvm)')
     .description(
-      'Read the configuration, fetch the agents and jars, and print what would be measured. Measures nothing. Exit code 2 if a suite would be broken.',
+      'Read the configuration, fetch the agents and jars, and print what would be measured, how long it takes, and what each gate could see. Measures nothing. Exit code 2 if a suite would be broken.',
     )
     .option('--config <file>', `the configuration (default: ${DEFAULT_CONFIG} if it exists)`)
     .option('--agent <jar>', 'the agent, as for overhead run')
     .option('--agent-args <text>', 'the text after = in -javaagent:JAR=ARGS')
     .option('--jvm-args <text>', 'arguments of the measured JVM, in every variant')
+    .option('--rounds <n>', 'exactly this number of rounds, as for overhead run')
+    .option('--time-budget <time>', 'time for each suite, for example 10m')
+    .option(
+      '--baseline <store>',
+      'stored results that show time and spread: a folder, branch, or branch:NAME (default: the folder baselines if it exists)',
+    )
+    .option('--json <file>', 'write the result there; - for standard output')
     .action((suites: string[], flags: CheckFlags) => call.check(suites, flags));
 }

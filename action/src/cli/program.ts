@@ -161,7 +161,10 @@ export function commandLine(does: Does, host: Host): Command {
   addConfigurationCommands(program, {
     init: does(async () => (await import('../commands/init.ts')).initCommand(host)),
     check: does(async (suites: string[], flags: CheckFlags) =>
-      (await import('../commands/check.ts')).checkCommand(inputs(suites, flags), host),
+      (await import('../commands/check.ts')).checkCommand(
+        { inputs: inputs(suites, flags), ...files(flags) },
+        host,
+      ),
     ),
   });
 

@@ -1,9 +1,10 @@
 // Checks one suite without measuring it: what a run would do, and which problems prevent it.
 
+import { means } from '../../../core/expected.ts';
 import { named } from '../../../core/forks/naming.ts';
-import { GATES } from '../../../core/results/gate.ts';
 import { countedUnit } from '../../../core/results/metrics.ts';
 import type { GateRequest } from '../../../core/results/record.ts';
+import type { Warning } from '../../../core/results/warning.ts';
 import { ForkFailure, PreconditionError, type RunContext } from '../../../core/runner.ts';
 import type { BaseSuite, BaseVariant } from '../../../core/suite.ts';
 import { visible } from '../../../core/visible.ts';
@@ -13,17 +14,35 @@ import { placeRevisions } from '../revisions/placed.ts';
 import { recordOf } from './begin.ts';
 import { foretell, minutes, roundsToBreach } from './budget.ts';
 import { countGates } from './counting.ts';
+import { type Duration, type Durations, durationsOf, durationTexts, plural } from './duration.ts';
+import { type Sight, type StoredFacts, type StoredRow, sightsOf } from './foresight.ts';
+import { gateText } from './gate-text.ts';
+import { planInterim } from './interim.ts';
 
-/** The result for a suite: its state, and lines with a label each. */
+/** The result for a suite: its state, lines with a label each, and the same for other programs. */
 export interface Checked {
   readonly state: 'ready' | 'broken' | 'left out';
   readonly lines: readonly Line[];
+  /** Null if the suite cannot be measured. */
+  readonly durations: Durations | null;
+  readonly facts: object;
 }
 
 export type Line = readonly [label: string, text: string];
 
-/** Checks a suite. Throws `signal.reason` if the user stops it. */
-export async function checkSuite(suite: BaseSuite, host: Host): Promise<Checked> {
+/**
+ * Checks a suite. Throws `signal.reason` if the user stops it.
+ * @param stored what its stored runs tell
+ */
+export async function checkSuite(suite: BaseSuite, host: Host, stored: StoredFacts): Promise<Checked> {
+  const known = {
+    suite: suite.name,
+    runner: suite.runner,
+    mode: suite.mode,
+    variants: suite.variants.map(({ name }) => name),
+    rounds: { min: suite.rounds.min, max: suite.rounds.max },
+    timeBudget: suite.timeBudget,
+  };
   const lines: Line[] = [
     ['runner', `${suite.runner}${suite.mode === 'native' ? '' : ` (mode: ${suite.mode})`}`],
     ['variants', suite.variants.map(variant => variantText(suite, variant)).join(', ')],
@@ -35,23 +54,117 @@ export async function checkSuite(suite: BaseSuite, host: Host): Promise<Checked>
       notice: message => host.output.tell(visible(`${suite.name}: ${message}`)),
     };
     const placed = await placeRevisions(suite, context);
-    const { benchmarks, warnings } = await runnerOf(suite).check(placed.suite, context);
+    const runner = runnerOf(suite);
+    const { benchmarks, warnings } = await runner.check(placed.suite, context);
     const gates = gatesOf(suite, benchmarks);
+    const planned = benchmarks === null ? null : (runner.roundTime?.(suite, benchmarks.length) ?? null);
+    const durations = durationsOf(suite, gates.all, planned, stored.times);
+    const [here, hosted] = durationTexts(durations, suite);
+    const rows = stored.rows.filter(row => isMeasured(row, suite, benchmarks));
+    const foreseen = foresee(suite, gates.all, durations, { ...stored, rows });
+    const all = [...placed.warnings, ...warnings, ...stored.warnings, ...foreseen.warnings];
+    const state = gates.hopeless ? 'broken' : 'ready';
     return {
-      state: gates.hopeless ? 'broken' : 'ready',
+      state,
       lines: [
         ...lines,
         ['benchmarks', benchmarks === null ? UNLISTED : `${benchmarks.length}: ${named(benchmarks)}`],
+        ['time', here],
+        ['hosted job', hosted],
         ...gates.lines,
-        ...[...placed.warnings, ...warnings].map(({ message }): Line => ['warning', message]),
+        ...foreseen.lines,
+        ...all.map(({ message }): Line => ['warning', message]),
       ],
+      durations,
+      facts: {
+        ...known,
+        state,
+        benchmarks,
+        time: durations,
+        storedRuns: stored.runs,
+        gates: suite.gates.map(gate => ({
+          ...gate,
+          ...factsOf(foreseen.sights.find(one => one.gate === gate)),
+        })),
+        warnings: all,
+      },
     };
   } catch (error) {
     host.signal.throwIfAborted();
     if (!(error instanceof PreconditionError || error instanceof ForkFailure)) throw error;
     const lacking = error instanceof PreconditionError && error.lacking && suite.optional;
-    return { state: lacking ? 'left out' : 'broken', lines: [...lines, ['why', error.message]] };
+    const state = lacking ? 'left out' : 'broken';
+    return {
+      state,
+      lines: [...lines, ['why', error.message]],
+      durations: null,
+      facts: { ...known, state, why: error.message },
+    };
   }
+}
+
+/** Whether the next run has a row: stored runs may have other treatments and benchmarks. @param benchmarks null: unknown */
+function isMeasured(
+  { benchmark, treatment }: StoredRow,
+  { variants }: BaseSuite,
+  benchmarks: readonly string[] | null,
+): boolean {
+  const has = variants.some(({ name }) => name === treatment);
+  return has && (benchmarks === null || benchmarks.some(name => means(name, benchmark)));
+}
+
+/** What a gate could see, for other programs. */
+function factsOf(sight: Sight | undefined): object {
+  const { sees = null, decides = null, needed = null } = sight ?? {};
+  return { sees, decides, roundsNeeded: needed };
+}
+
+/** What each gate could see at the length of the next run, and warnings about those whose limit is smaller. */
+function foresee(
+  suite: BaseSuite,
+  gates: number,
+  { here }: Durations,
+  stored: StoredFacts,
+): { readonly lines: Line[]; readonly sights: readonly Sight[]; readonly warnings: readonly Warning[] } {
+  if (suite.gates.length === 0) return { lines: [], sights: [], warnings: [] };
+  if (stored.runs === 0) return { lines: [['sensitivity', UNSEEN]], sights: [], warnings: [] };
+  const { min, max, ceiling = max } = suite.rounds;
+  const rounds = here.rounds ?? Math.min(Math.max(min, stored.rounds), Math.max(max, ceiling));
+  const length = { rounds, interim: planInterim(rounds, suite.rounds, gates).length > 0 };
+  const source = `from ${plural(stored.runs, 'stored run')}, ${plural(rounds, 'round')}`;
+  const sights = sightsOf(suite.gates, stored.rows, length, source);
+  return {
+    lines: sights.length === 0 ? [] : [['sensitivity', sights.map(({ text }) => text).join('\n')]],
+    sights,
+    warnings: sights
+      .filter(({ decides }) => decides === false)
+      .map(sight => ({
+        code: 'cannot-decide',
+        message: undecidedText(sight, suite, rounds, here, stored.runs),
+      })),
+  };
+}
+
+const UNSEEN =
+  'not known without stored runs: store one with overhead run and overhead baseline save; overhead doctor noise shows what this machine can see';
+
+/** `cannot decide: cpu-ns/op max-overhead 1 %; raise the time budget to about 12 min, or the limit`. */
+function undecidedText(
+  { gate, row, needed }: Sight,
+  { rounds: { min, max }, timeBudget }: BaseSuite,
+  rounds: number,
+  { round }: Duration,
+  runs: number,
+): string {
+  const what = `cannot decide: ${gateText(gate)}${row === null ? '' : ` on ${row}`}`;
+  if (needed === null) {
+    const more = runs < 3 ? 'store at least 3 runs, which show how much runs differ, or ' : '';
+    return `${what}; no number of rounds would: ${more}raise the limit`;
+  }
+  const time = `about ${Math.ceil((needed * (round ?? timeBudget / rounds)) / 60_000)} min`;
+  if (min === max) return `${what}; raise rounds to ${needed}, which take ${time}, or the limit`;
+  const most = needed > max ? `max of rounds to ${needed} and ` : '';
+  return `${what}; raise ${most}the time budget to ${time}, or the limit`;
 }
 
 const UNLISTED = 'known once overhead run has tried them: only a run of the test binary lists them';
@@ -80,8 +193,9 @@ function roundsText({ rounds: { min, max }, timeBudget }: BaseSuite): string {
 function gatesOf(
   suite: BaseSuite,
   benchmarks: readonly string[] | null,
-): { readonly hopeless: boolean; readonly lines: readonly Line[] } {
-  if (suite.gates.length === 0) return { hopeless: false, lines: [['gates', 'none: nothing can fail']] };
+): { readonly all: number; readonly hopeless: boolean; readonly lines: readonly Line[] } {
+  if (suite.gates.length === 0)
+    return { all: 0, hopeless: false, lines: [['gates', 'none: nothing can fail']] };
   const record = { ...recordOf(suite), benchmarks: [...(benchmarks ?? [''])] };
   // Every benchmark reports this metric.
   const cpu = suite.mode === 'simulation' ? countedUnit('cpu-ns/op') : 'cpu-ns/op';
@@ -105,18 +219,11 @@ function gatesOf(
   const exact = benchmarks !== null && suite.gates.every(isCertain);
   const count = `${exact ? '' : 'at least '}${all}`;
   return {
+    all,
     hopeless: forecast?.hopeless === true,
     lines: [
       ['gates', `${count}: ${suite.gates.map(gateText).join(', ')}`],
       ['breach', breach],
     ],
   };
-}
-
-/** `cpu-ns/op max-overhead 5 %`. */
-function gateText({ metric, benchmark, treatment, kind, limit }: GateRequest): string {
-  const amount = GATES[kind].limit === 'fraction' ? `${+(limit * 100).toPrecision(6)} %` : `${limit}`;
-  const only = [benchmark, treatment].filter(glob => glob !== '*');
-  const of = only.length === 0 ? '' : ` (${only.join(', ')})`;
-  return `${metric === '@primary' ? 'primary metric' : metric} ${kind} ${amount}${of}`;
 }

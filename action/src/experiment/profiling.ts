@@ -24,7 +24,7 @@ import { generator, seedOf, shuffled } from './schedule.ts';
 /** The fewest sets of forks with a useful interval. */
 const FEWEST_SETS = 3;
 /** The profile of a suite takes at most this part of the time of its measurement. */
-const PART = 1 / 3;
+export const PROFILE_PART = 1 / 3;
 
 export interface ProfileRequest {
   readonly suite: BaseSuite;
@@ -158,7 +158,7 @@ class Profiling {
     const planned = this.#request.sets ?? setsFor(measured, forks * profiler.length);
     const clock = performance.now();
     for (let set = 1; set <= planned; set++) {
-      const late = performance.now() - clock > measured * PART;
+      const late = performance.now() - clock > measured * PROFILE_PART;
       if (this.#request.sets === null && set > FEWEST_SETS && late) return '';
       for (const [index, benchmark] of benchmarks.entries()) {
         const order = shuffled(variantsOf(benchmark), generator(seedOf(set, seed, index)));
@@ -209,7 +209,7 @@ class Profiling {
 
 /** The number of sets that fit into the time, at least the fewest. @param setLength in ms */
 export function setsFor(measured: number, setLength: number): number {
-  const fitting = setLength > 0 ? Math.floor((measured * PART) / setLength) : FEWEST_SETS;
+  const fitting = setLength > 0 ? Math.floor((measured * PROFILE_PART) / setLength) : FEWEST_SETS;
   return Math.min(MOST_SETS, Math.max(FEWEST_SETS, fitting));
 }
 
