@@ -8,13 +8,15 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math"
 	"net"
 	"net/http"
 	"regexp"
-	"strings"
+	"slices"
 	"time"
 
 	"github.com/overhead-action/overhead-action/load/plan"
+	"github.com/overhead-action/overhead-action/load/template"
 )
 
 const (
@@ -27,58 +29,109 @@ const (
 // Dial opens a connection.
 type Dial func(ctx context.Context, network, address string) (net.Conn, error)
 
-// Target is an application with its request.
+// Target is an application with its requests.
 type Target struct {
 	address  string
 	requests []request
-	timeout  time.Duration
-	dial     Dial
+	// shares are the ends of the ranges of a random number that each request has; nil: they are sent in turn.
+	shares  []uint64
+	seed    uint64
+	timeout time.Duration
+	dial    Dial
 }
 
 type request struct {
 	head       *http.Request // the request of an answer
-	wire       []byte
+	wire       wire
 	status     int
 	match      *regexp.Regexp
 	repeatable bool
+	// call is in place of all others but match for a gRPC method.
+	call *call
 }
 
 // NewTarget rejects requests that cannot be written.
-func NewTarget(address string, requests []plan.Request, timeout time.Duration, dial Dial) (*Target, error) {
-	target := &Target{address: address, timeout: timeout, dial: dial}
-	if len(requests) == 0 {
+func NewTarget(address string, load plan.Load, timeout time.Duration, dial Dial) (*Target, error) {
+	target := &Target{address: address, seed: load.Seed, timeout: timeout, dial: dial}
+	if len(load.Requests) == 0 {
 		return nil, errors.New("there is no request")
 	}
-	for _, wanted := range requests {
-		head, err := http.NewRequest(wanted.Method, "http://"+address+wanted.Path, strings.NewReader(wanted.Body))
-		if err != nil {
-			return nil, err
-		}
-		head.Header.Set("User-Agent", "overhead")
-		for name, value := range wanted.Headers {
-			if strings.EqualFold(name, "Host") {
-				head.Host = value
-				continue
-			}
-			head.Header.Set(name, value)
-		}
-		var wire bytes.Buffer
-		if err := head.Write(&wire); err != nil {
-			return nil, err
-		}
-		one := request{head: head, wire: wire.Bytes(), status: wanted.Status}
-		if wanted.Match != "" {
-			if one.match, err = regexp.Compile(wanted.Match); err != nil {
-				return nil, err
-			}
-		}
-		switch wanted.Method {
-		case http.MethodGet, http.MethodHead, http.MethodPut, http.MethodDelete, http.MethodOptions:
-			one.repeatable = true
-		}
-		target.requests = append(target.requests, one)
+	tables, err := template.Read(load.Data)
+	if err != nil {
+		return nil, err
 	}
-	return target, nil
+	services := &services{}
+	for _, wanted := range load.Requests {
+		made, err := newRequest(address, wanted, tables, services)
+		if err != nil {
+			return nil, named(wanted, err)
+		}
+		if (made.call == nil) != (load.Requests[0].RPC == nil) {
+			return nil, errors.New("a load is over HTTP/1.1 or over gRPC, and not both")
+		}
+		target.requests = append(target.requests, made)
+	}
+	target.shares, err = shares(load.Requests)
+	return target, err
+}
+
+func named(wanted plan.Request, err error) error {
+	if wanted.Name == "" {
+		return err
+	}
+	return fmt.Errorf("request %s: %w", wanted.Name, err)
+}
+
+func newRequest(address string, wanted plan.Request, tables *template.Tables, services *services) (made request, err error) {
+	if wanted.Match != "" {
+		if made.match, err = regexp.Compile(wanted.Match); err != nil {
+			return request{}, err
+		}
+	}
+	parser := &template.Parser{Tables: tables}
+	if wanted.RPC != nil {
+		made.call, err = newCall(wanted, parser, services)
+		return made, err
+	}
+	made.status = wanted.Status
+	if made.head, made.wire, err = newWire(address, wanted, parser); err != nil {
+		return request{}, err
+	}
+	switch wanted.Method {
+	case http.MethodGet, http.MethodHead, http.MethodPut, http.MethodDelete, http.MethodOptions:
+		made.repeatable = true
+	}
+	return made, nil
+}
+
+// shares returns nil for requests without weights.
+func shares(requests []plan.Request) ([]uint64, error) {
+	sum := 0.0
+	for _, one := range requests {
+		sum += one.Weight
+	}
+	if sum == 0 {
+		return nil, nil
+	}
+	ends, end := make([]uint64, len(requests)), 0.0
+	for at, one := range requests {
+		if !(one.Weight > 0) {
+			return nil, named(one, fmt.Errorf("its weight is %g: write a positive number", one.Weight))
+		}
+		end += one.Weight / sum
+		ends[at] = uint64(min(end*(1<<64), math.MaxUint64-1024)) // the largest float64 below 2⁶⁴ is 2⁶⁴ - 2048
+	}
+	ends[len(ends)-1] = math.MaxUint64
+	return ends, nil
+}
+
+// Index is the index of the request of that number. Those with weights have their share among any consecutive numbers.
+func (t *Target) Index(number int64) int {
+	if t.shares == nil {
+		return int(number % int64(len(t.requests)))
+	}
+	at, _ := slices.BinarySearch(t.shares, template.Spread(t.seed, number))
+	return at
 }
 
 // WrongError is an answer that is not correct.
@@ -92,6 +145,10 @@ type Connection struct {
 	conn   net.Conn
 	reader *bufio.Reader
 	body   bytes.Buffer
+	// sent and content are the rendered request, and its body.
+	sent, content []byte
+	// calls is the connection of gRPC.
+	calls *calls
 	// Bytes were sent and received.
 	Bytes int64
 }
@@ -123,12 +180,26 @@ func (c *Connection) Close() {
 		_ = c.conn.Close() // nothing more is expected of it
 		c.conn = nil
 	}
+	if c.calls != nil {
+		c.calls.close()
+		c.calls = nil
+	}
 }
 
 // Do sends the request of that number and reads its answer. The error is a [WrongError] if an answer came.
 func (c *Connection) Do(number int64) error {
-	one := c.target.requests[number%int64(len(c.target.requests))]
-	deadline := time.Now().Add(c.target.timeout)
+	return c.Try(c.target.Index(number), number)
+}
+
+// Try does the same with the request of an index.
+func (c *Connection) Try(index int, number int64) error {
+	one := &c.target.requests[index]
+	now := time.Now()
+	deadline := now.Add(c.target.timeout)
+	if one.call != nil {
+		return c.invoke(one, c.of(number, now), deadline)
+	}
+	c.render(index, number, now)
 	for {
 		used := c.conn != nil
 		unanswered, err := c.exchange(one, deadline)
@@ -147,8 +218,17 @@ func (c *Connection) Do(number int64) error {
 	}
 }
 
+func (c *Connection) of(number int64, now time.Time) template.Request {
+	return template.Request{Seed: c.target.seed, Number: number, Now: now}
+}
+
+// render prepares the bytes to send.
+func (c *Connection) render(index int, number int64, now time.Time) {
+	c.sent = c.target.requests[index].wire.append(c.sent[:0], &c.content, c.of(number, now))
+}
+
 // exchange reports with its error whether no byte of an answer had come.
-func (c *Connection) exchange(one request, deadline time.Time) (unanswered bool, err error) {
+func (c *Connection) exchange(one *request, deadline time.Time) (unanswered bool, err error) {
 	if c.conn == nil {
 		ctx, cancel := context.WithDeadline(context.Background(), deadline)
 		defer cancel()
@@ -162,7 +242,7 @@ func (c *Connection) exchange(one request, deadline time.Time) (unanswered bool,
 	if err := c.conn.SetDeadline(deadline); err != nil {
 		return true, err
 	}
-	written, err := c.conn.Write(one.wire)
+	written, err := c.conn.Write(c.sent)
 	c.Bytes += int64(written)
 	if err != nil {
 		return true, err
@@ -189,7 +269,7 @@ func (c *Connection) exchange(one request, deadline time.Time) (unanswered bool,
 	return false, one.check(answer.StatusCode, c.body.Bytes())
 }
 
-func (r request) check(status int, body []byte) error {
+func (r *request) check(status int, body []byte) error {
 	if status != r.status {
 		return &WrongError{fmt.Sprintf("status %d, not %d: %s", status, r.status, head(body))}
 	}

@@ -17,7 +17,7 @@ import (
 
 func connection(t *testing.T, address string, timeout time.Duration, requests ...plan.Request) *Connection {
 	t.Helper()
-	target, err := NewTarget(address, requests, timeout, (&net.Dialer{}).DialContext)
+	target, err := NewTarget(address, plan.Load{Requests: requests}, timeout, (&net.Dialer{}).DialContext)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -191,7 +191,7 @@ func TestInvalidRequests(t *testing.T) {
 		"no path":    {{Method: "GET", Path: " \x7f"}},
 		"no pattern": {{Method: "GET", Path: "/", Match: "("}},
 	} {
-		if _, err := NewTarget("127.0.0.1:1", requests, time.Second, nil); err == nil {
+		if _, err := NewTarget("127.0.0.1:1", plan.Load{Requests: requests}, time.Second, nil); err == nil {
 			t.Errorf("%s: taken", name)
 		}
 	}

@@ -35,11 +35,11 @@ const (
 // Application runs a plan. The answer's problem says why it is invalid; the error, why there is no answer.
 func Application(ctx context.Context, job plan.Plan) (plan.Answer, error) {
 	timeout := time.Duration(job.Timeout) * time.Millisecond
-	target, err := client.NewTarget(job.Address, job.Requests, timeout, (&net.Dialer{}).DialContext)
+	target, err := client.NewTarget(job.Address, job.Load(), timeout, (&net.Dialer{}).DialContext)
 	if err != nil {
 		return plan.Answer{}, err
 	}
-	polling, err := client.NewTarget(job.Address, job.Requests, timeout, polled.Dial)
+	polling, err := client.NewTarget(job.Address, job.Load(), timeout, polled.Dial)
 	if err != nil {
 		return plan.Answer{}, err
 	}
@@ -47,10 +47,13 @@ func Application(ctx context.Context, job plan.Plan) (plan.Answer, error) {
 		plan:   job,
 		target: target,
 		polled: polling,
-		loop:   Loop{Rate: job.Rate, Patience: timeout},
+		loop:   Loop{Rate: job.Rate, Patience: timeout, First: job.First},
 		window: time.Duration(job.Window) * time.Millisecond,
 
 		compilers: map[int]time.Duration{},
+	}
+	if job.Requests[0].Name != "" {
+		d.loop.Kinds, d.loop.Kind = len(job.Requests), target.Index
 	}
 	err = d.all(ctx)
 	var problem *problem
@@ -136,7 +139,7 @@ func (d *driver) settle(ctx context.Context) (int64, error) {
 	if err := commands(ctx, d.plan.Before); err != nil {
 		return 0, err
 	}
-	unread := newCourse()
+	unread := d.newCourse()
 	err := d.turn(ctx, 0, unread)
 	d.answer.Measured = nil
 	return unread.requests, err
@@ -147,15 +150,14 @@ func (d *driver) ready(ctx context.Context) error {
 	begin := time.Now()
 	connection := d.target.Connection()
 	defer connection.Close()
-	for number := int64(0); number < int64(len(d.plan.Requests)); {
-		err := connection.Do(number)
+	for index := 0; index < len(d.plan.Requests); d.loop.First++ {
+		err := connection.Try(index, d.loop.First)
 		if err == nil {
-			number++
+			index++
 			continue
 		}
 		if time.Since(begin) > time.Duration(d.plan.Patience)*time.Millisecond {
-			request := d.plan.Requests[number]
-			return problemf("not ready after %d s: %s %s on %s: %v", d.plan.Patience/1000, request.Method, request.Path, d.plan.Address, err)
+			return problemf("not ready after %d s: %s on %s: %v", d.plan.Patience/1000, d.plan.Requests[index], d.plan.Address, err)
 		}
 		select {
 		case <-ctx.Done():
@@ -180,6 +182,9 @@ func (d *driver) tell(tally Tally, elapsed time.Duration) error {
 	d.answer.Sent = tally.Sent
 	d.answer.Elapsed = int64(elapsed)
 	d.answer.Latency, d.answer.Service = Percentiles(tally.Latency), Percentiles(tally.Service)
+	for at, one := range tally.Kinds {
+		d.answer.Named = append(d.answer.Named, plan.Named{Name: d.plan.Requests[at].Name, Requests: one.TotalCount(), Latency: Percentiles(one)})
+	}
 	if err := Write(d.plan.Histogram, tally.Latency); err != nil {
 		return err
 	}

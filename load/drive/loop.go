@@ -34,14 +34,32 @@ type Loop struct {
 	Patience time.Duration
 	// Sleep sleeps until a moment.
 	Sleep func(time.Time)
+	// First is the number of the first request.
+	First int64
+	// Kinds is the number of kinds of requests with their own latency, and Kind is that of a request.
+	Kinds int
+	Kind  func(number int64) int
 }
 
 // Tally counts requests by their results.
 type Tally struct {
 	plan.Sent
 	Elapsed time.Duration
+	// Numbers is how many numbers of requests were used.
+	Numbers int64
 	// Latency is from the intended start, Service from the sending, both in ns.
 	Latency, Service *hdrhistogram.Histogram
+	// Kinds have the latency of each kind of requests.
+	Kinds []*hdrhistogram.Histogram
+}
+
+// newTally is an empty one.
+func newTally(kinds int) Tally {
+	tally := Tally{Latency: newHistogram(), Service: newHistogram(), Kinds: make([]*hdrhistogram.Histogram, kinds)}
+	for at := range tally.Kinds {
+		tally.Kinds[at] = newHistogram()
+	}
+	return tally
 }
 
 // add adds further requests.
@@ -60,12 +78,14 @@ func (t *Tally) add(other Tally) {
 	t.Elapsed += other.Elapsed
 	t.Latency.Merge(other.Latency)
 	t.Service.Merge(other.Service)
+	for at, one := range other.Kinds {
+		t.Kinds[at].Merge(one)
+	}
 }
 
 // Run sends until stop is closed, or count requests were sent unless that is 0. Each correct answer is added to done as it comes.
 func (l *Loop) Run(stop <-chan struct{}, count int64, done *atomic.Int64) Tally {
-	run := &run{loop: l, begin: time.Now(), done: done}
-	run.tally.Latency, run.tally.Service = newHistogram(), newHistogram()
+	run := &run{loop: l, begin: time.Now(), done: done, tally: newTally(l.Kinds)}
 	var slots chan int64
 	if l.Rate > 0 {
 		slots = make(chan int64, backlog)
@@ -87,6 +107,7 @@ func (l *Loop) Run(stop <-chan struct{}, count int64, done *atomic.Int64) Tally 
 		close(slots)
 	}
 	workers.Wait()
+	run.tally.Numbers = run.numbers(count)
 	run.tally.Elapsed = run.length()
 	run.tally.Sending = max(run.tally.Sending, int64(run.tally.Elapsed))
 	return run.tally
@@ -107,6 +128,17 @@ type run struct {
 
 	mu    sync.Mutex
 	tally Tally
+}
+
+// numbers is how many were used. Each connection of a closed loop takes one too many.
+func (r *run) numbers(count int64) int64 {
+	if r.loop.Rate > 0 {
+		return r.tally.Due
+	}
+	if next := r.next.Load(); count == 0 || next < count {
+		return next
+	}
+	return count
 }
 
 func (r *run) count(change func(*Tally)) {
@@ -200,6 +232,7 @@ func (r *run) oneAfterTheOther(stop <-chan struct{}, count int64, connection *cl
 }
 
 func (r *run) send(number int64, due time.Time, connection *client.Connection) {
+	number += r.loop.First
 	begun := time.Now()
 	err := connection.Do(number)
 	ended := time.Now()
@@ -209,6 +242,9 @@ func (r *run) send(number int64, due time.Time, connection *client.Connection) {
 	r.count(func(tally *Tally) {
 		record(tally.Latency, ended.Sub(due))
 		record(tally.Service, ended.Sub(begun))
+		if r.loop.Kinds > 0 {
+			record(tally.Kinds[r.loop.Kind(number)], ended.Sub(due))
+		}
 		tally.Begun++
 		tally.Sending = max(tally.Sending, int64(begun.Sub(r.begin)))
 		var wrong *client.WrongError

@@ -42,7 +42,7 @@ func served(status string, handle func()) client.Dial {
 
 func target(t *testing.T, dial client.Dial) *client.Target {
 	t.Helper()
-	made, err := client.NewTarget("app:1", []plan.Request{{Method: "GET", Path: "/", Status: 200, Match: "^ok$"}}, 10*time.Second, dial)
+	made, err := client.NewTarget("app:1", plan.Load{Requests: []plan.Request{{Method: "GET", Path: "/", Status: 200, Match: "^ok$"}}}, 10*time.Second, dial)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -94,6 +94,10 @@ func TestFrozenServer(t *testing.T) {
 		percentiles(t, "from the intended start", latency, 300*time.Millisecond, 400*time.Millisecond, 480*time.Millisecond, 0.01)
 		if latency.P50 > int64(time.Millisecond) || latency.Max < int64(495*time.Millisecond) {
 			t.Errorf("p50 %v, max %v", time.Duration(latency.P50), time.Duration(latency.Max))
+		}
+		// A quarter of the time it waits, on average half of half a second.
+		if mean := 62500 * float64(time.Microsecond); math.Abs(float64(latency.Mean)/mean-1) > 0.01 || latency.Min > int64(10*time.Microsecond) {
+			t.Errorf("mean %v, min %v", time.Duration(latency.Mean), time.Duration(latency.Min))
 		}
 		// From the sending, only the requests in flight waited, as in a closed loop.
 		if service := Percentiles(got.Service); service.P95 > int64(time.Millisecond) {

@@ -34,9 +34,7 @@ type course struct {
 	idle, waits spent
 }
 
-func newCourse() *course {
-	return &course{tally: Tally{Latency: newHistogram(), Service: newHistogram()}}
-}
+func (d *driver) newCourse() *course { return &course{tally: newTally(d.loop.Kinds)} }
 
 // measure fills in the answer, and returns the number of answered requests.
 func (d *driver) measure(ctx context.Context, giver giver) (int64, error) {
@@ -47,7 +45,7 @@ func (d *driver) measure(ctx context.Context, giver giver) (int64, error) {
 	if err != nil {
 		return 0, err
 	}
-	all := newCourse()
+	all := d.newCourse()
 	before := usage.Asleep()
 	for number := range d.turns() {
 		if err := giver.await(measurement); err != nil {

@@ -3,6 +3,7 @@ package drive
 
 import (
 	"bufio"
+	"math"
 	"os"
 
 	"github.com/HdrHistogram/hdrhistogram-go"
@@ -17,15 +18,24 @@ const (
 	inMilliseconds = 1e6
 )
 
-// Percentiles are in ns, each the upper end of its bucket.
+// Percentiles are in ns, each the upper end of its bucket. The mean is that of the middles of the buckets.
 func Percentiles(of *hdrhistogram.Histogram) plan.Latency {
+	if of.TotalCount() == 0 {
+		return plan.Latency{}
+	}
 	return plan.Latency{
-		P50:  of.ValueAtPercentile(50),
-		P90:  of.ValueAtPercentile(90),
-		P95:  of.ValueAtPercentile(95),
-		P99:  of.ValueAtPercentile(99),
-		P999: of.ValueAtPercentile(99.9),
-		Max:  of.Max(),
+		Min:   of.Min(),
+		Mean:  int64(math.Round(of.Mean())),
+		P50:   of.ValueAtPercentile(50),
+		P75:   of.ValueAtPercentile(75),
+		P90:   of.ValueAtPercentile(90),
+		P95:   of.ValueAtPercentile(95),
+		P98:   of.ValueAtPercentile(98),
+		P99:   of.ValueAtPercentile(99),
+		P995:  of.ValueAtPercentile(99.5),
+		P999:  of.ValueAtPercentile(99.9),
+		P9999: of.ValueAtPercentile(99.99),
+		Max:   of.Max(),
 	}
 }
 

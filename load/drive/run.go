@@ -146,6 +146,7 @@ func (d *driver) send(ctx context.Context, window time.Duration, count int64, mo
 	}
 	close(stop)
 	<-ended
+	d.loop.First += result.tally.Numbers
 	return result, err
 }
 

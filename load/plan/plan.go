@@ -6,6 +6,10 @@ type Plan struct {
 	// Address is host:port.
 	Address  string    `json:"address"`
 	Requests []Request `json:"requests"`
+	Data     []Data    `json:"data"`
+	Seed     uint64    `json:"seed"`
+	// First is the number of the first request.
+	First int64 `json:"first"`
 	// Rate is that of an open loop, per second; 0 for a closed loop.
 	Rate float64 `json:"rate"`
 	// Concurrency is the number of connections of the closed loop that counts the CPU time of a request; 0 if it is counted at Rate.
@@ -44,16 +48,65 @@ type Plan struct {
 	Service   string `json:"service"`
 }
 
-// Request is one of those that are sent in turn, with its correct answer.
+// Load is what is sent. The request of a number is the same for every variant of a round.
+type Load struct {
+	// Requests are sent in turn, or by their weights if they have some.
+	Requests []Request `json:"requests"`
+	// Data are the files of the placeholders.
+	Data []Data `json:"data"`
+	// Seed chooses among random values.
+	Seed uint64 `json:"seed"`
+}
+
+// Request is one of those that are sent, with its correct answer.
 type Request struct {
+	// Name is that of its own latency; empty: it has none.
+	Name string `json:"name"`
+	// Weight is its share among the weights of all. 0: requests are sent in turn.
+	Weight  float64           `json:"weight"`
 	Method  string            `json:"method"`
 	Path    string            `json:"path"`
 	Headers map[string]string `json:"headers"`
 	Body    string            `json:"body"`
-	Status  int               `json:"status"`
+	// Template is whether path, values of headers, and body have placeholders.
+	Template bool `json:"template"`
+	Status   int  `json:"status"`
 	// Match is a regular expression that the answer's body must match; empty: any body.
 	Match string `json:"match"`
+	// RPC is a unary call in place of method, path and status; nil for a request over HTTP/1.1. Body is its message in JSON, and
+	// Headers are its metadata.
+	RPC *RPC `json:"rpc"`
 }
+
+// String is what is requested, for messages.
+func (r Request) String() string {
+	if r.RPC != nil {
+		return r.RPC.Method
+	}
+	return r.Method + " " + r.Path
+}
+
+// RPC is a method of a gRPC service.
+type RPC struct {
+	// Proto is the path of a .proto file, or of a descriptor set (.binpb, .pb, .desc).
+	Proto string `json:"proto"`
+	// Imports are the folders of its imports.
+	Imports []string `json:"imports"`
+	// Method is package.Service/Method.
+	Method string `json:"method"`
+	// Code is the name of the correct status code, such as OK.
+	Code string `json:"code"`
+}
+
+// Data is a file of lines, or of comma-separated values with a header.
+type Data struct {
+	// Name is that in placeholders.
+	Name string `json:"name"`
+	Path string `json:"path"`
+}
+
+// Load is what the plan sends.
+func (p Plan) Load() Load { return Load{p.Requests, p.Data, p.Seed} }
 
 // Objective is a limit on a latency.
 type Objective struct {
@@ -98,7 +151,9 @@ type Answer struct {
 	// Latency is from the intended start in an open loop, and from the sending in a closed one.
 	Latency Latency `json:"latency"`
 	Service Latency `json:"service"`
-	Used    Used    `json:"used"`
+	// Named has the requests with names, in the order of the plan.
+	Named []Named `json:"named"`
+	Used  Used    `json:"used"`
 	// Paced is the CPU time at Rate, if that in Used is of a closed loop.
 	Paced *Window `json:"paced"`
 	// Highest is the highest rate that kept the objective, and Tried are all that were tried, in their order.
@@ -135,14 +190,27 @@ type Sent struct {
 	Bytes int64 `json:"bytes"`
 }
 
-// Latency holds percentiles in ns.
+// Named is the result of the requests of one name.
+type Named struct {
+	Name     string  `json:"name"`
+	Requests int64   `json:"requests"`
+	Latency  Latency `json:"latency"`
+}
+
+// Latency summarizes latencies, in ns.
 type Latency struct {
-	P50  int64 `json:"p50"`
-	P90  int64 `json:"p90"`
-	P95  int64 `json:"p95"`
-	P99  int64 `json:"p99"`
-	P999 int64 `json:"p999"`
-	Max  int64 `json:"max"`
+	Min   int64 `json:"min"`
+	Mean  int64 `json:"mean"`
+	P50   int64 `json:"p50"`
+	P75   int64 `json:"p75"`
+	P90   int64 `json:"p90"`
+	P95   int64 `json:"p95"`
+	P98   int64 `json:"p98"`
+	P99   int64 `json:"p99"`
+	P995  int64 `json:"p99.5"`
+	P999  int64 `json:"p99.9"`
+	P9999 int64 `json:"p99.99"`
+	Max   int64 `json:"max"`
 }
 
 // Used is the usage of the processes during the measurement. Times are in ns, memory is in bytes.

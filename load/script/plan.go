@@ -1,4 +1,4 @@
-// Package script starts an application, waits for it, sends it the same request a fixed number of times, and reports the usage. It
+// Package script starts an application, waits for it, sends it a fixed number of requests, and reports the usage. It
 // runs inside the simulator: nothing in it depends on a rate.
 package script
 
@@ -10,6 +10,8 @@ type Plan struct {
 	Processes []Process `json:"processes"`
 	// Requests is the number of counted requests to the last process that has one, and of those before. 0: none.
 	Requests int64 `json:"requests"`
+	// Load is sent in place of the request of that process; without requests, that is sent.
+	Load plan.Load `json:"load"`
 	// Patience is the time limit for a process to be ready, and to answer, in ms of this machine.
 	Patience int `json:"patience"`
 }

@@ -111,7 +111,7 @@ func (r *run) up(ctx context.Context, spec Process) error {
 	return nil
 }
 
-// script sends the same request repeatedly, each after the previous answer, over one connection.
+// script sends requests, each after the previous answer, over one connection.
 func (r *run) script(ctx context.Context) error {
 	var request *Request
 	for _, spec := range r.plan.Processes {
@@ -122,20 +122,24 @@ func (r *run) script(ctx context.Context) error {
 	if request == nil {
 		return errors.New("there is no request")
 	}
-	target, err := targetOf(*request)
+	load := r.plan.Load
+	if len(load.Requests) == 0 {
+		load.Requests = []plan.Request{request.Request}
+	}
+	target, err := client.NewTarget(request.Address, load, answering, (&net.Dialer{}).DialContext)
 	if err != nil {
-		return err
+		return problemf("%v", err)
 	}
 	connection := target.Connection()
 	defer connection.Close()
-	if err := r.ask(ctx, connection, "in the warm-up"); err != nil {
+	if err := r.ask(ctx, connection, 0, "in the warm-up"); err != nil {
 		return err
 	}
 	before, begun, err := r.used()
 	if err != nil {
 		return err
 	}
-	if err := r.ask(ctx, connection, "while it was measured"); err != nil {
+	if err := r.ask(ctx, connection, r.plan.Requests, "while it was measured"); err != nil {
 		return err
 	}
 	after, ended, err := r.used()
@@ -148,12 +152,12 @@ func (r *run) script(ctx context.Context) error {
 	return nil
 }
 
-func (r *run) ask(ctx context.Context, connection *client.Connection, when string) error {
+func (r *run) ask(ctx context.Context, connection *client.Connection, first int64, when string) error {
 	for number := range r.plan.Requests {
 		if ctx.Err() != nil {
 			return ctx.Err()
 		}
-		err := connection.Do(number)
+		err := connection.Do(first + number)
 		if err == nil {
 			continue
 		}
@@ -217,5 +221,5 @@ func since(after, before usage.Processes) Took {
 }
 
 func targetOf(request Request) (*client.Target, error) {
-	return client.NewTarget(request.Address, []plan.Request{request.Request}, answering, (&net.Dialer{}).DialContext)
+	return client.NewTarget(request.Address, plan.Load{Requests: []plan.Request{request.Request}}, answering, (&net.Dialer{}).DialContext)
 }

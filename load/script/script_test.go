@@ -147,6 +147,28 @@ func TestFixedNumberOfRequests(t *testing.T) {
 	}
 }
 
+func TestLoadOfAScript(t *testing.T) {
+	process := server(t, "")
+	load := plan.Load{Requests: []plan.Request{
+		{Method: "GET", Path: "/{{sequence}}", Template: true, Status: 200},
+		{Method: "POST", Path: "/", Body: "x", Status: 200},
+	}}
+	answer, err := Run(context.Background(), Plan{Processes: []Process{process}, Requests: 20, Load: load, Patience: 20_000}, io.Discard)
+	if err != nil || answer.Problem != "" || answer.Script == nil {
+		t.Error(err, answer.Problem)
+	}
+	load.Requests[1].Status = 201
+	answer, err = Run(context.Background(), Plan{Processes: []Process{process}, Requests: 20, Load: load, Patience: 20_000}, io.Discard)
+	if want := "request 2 of 20 went wrong in the warm-up: status 200, not 201"; err != nil || !strings.Contains(answer.Problem, want) {
+		t.Errorf("%v, %q, not %s", err, answer.Problem, want)
+	}
+	load.Requests[1].Path, load.Requests[1].Template = "/{{none}}", true
+	answer, err = Run(context.Background(), Plan{Processes: []Process{process}, Requests: 20, Load: load, Patience: 20_000}, io.Discard)
+	if want := "{{none}}: no such placeholder"; err != nil || !strings.Contains(answer.Problem, want) {
+		t.Errorf("%v, %q, not %s", err, answer.Problem, want)
+	}
+}
+
 func TestReadySigns(t *testing.T) {
 	first, second, third := server(t, ""), server(t, "silent"), server(t, "silent late")
 	first.Name, second.Name, third.Name = "broker", "router", "web"

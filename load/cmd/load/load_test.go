@@ -29,6 +29,23 @@ func TestReadme(t *testing.T) {
 	}
 }
 
+func TestCheckedPlans(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "plan")
+	for content, want := range map[string]string{
+		`{"address":"127.0.0.1:1","requests":[{"method":"GET","path":"/{{sequence}}","template":true}]}`: "",
+		`{"address":"127.0.0.1:1","requests":[{"method":"GET","path":"/{{line:n}}","template":true}]}`:   "{{line:n}}: the plan has no data file n",
+		`{"address":"127.0.0.1:1"`: "unexpected end of JSON",
+	} {
+		if err := os.WriteFile(path, []byte(content), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		err := command(t.Context(), []string{"check", path})
+		if (want == "") != (err == nil) || err != nil && !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: %v, not %s", content, err, want)
+		}
+	}
+}
+
 func TestNoPlan(t *testing.T) {
 	folder := t.TempDir()
 	plan, answer := filepath.Join(folder, "plan"), filepath.Join(folder, "answer")

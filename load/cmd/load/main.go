@@ -2,6 +2,7 @@
 //
 //	load drive PLAN ANSWER   runs PLAN (package plan), and writes the results to ANSWER
 //	load script PLAN ANSWER  the same with an application that it starts and ends itself (package script)
+//	load check PLAN          exits with 0 if the requests of PLAN can be sent; the reason is on standard error
 //	load sink READY          writes the port and the token of a sink to READY, and receives exports until standard input ends
 //
 // It exits with 1 without an answer; an invalid measurement is a problem in the answer.
@@ -17,6 +18,7 @@ import (
 	"os/signal"
 	"syscall"
 
+	"github.com/overhead-action/overhead-action/load/client"
 	"github.com/overhead-action/overhead-action/load/drive"
 	"github.com/overhead-action/overhead-action/load/plan"
 	"github.com/overhead-action/overhead-action/load/script"
@@ -48,28 +50,42 @@ func command(ctx context.Context, arguments []string) error {
 		return answered(arguments[1], arguments[2], func(input script.Plan) (any, error) {
 			return script.Run(ctx, input, os.Stdout)
 		})
+	case len(arguments) == 2 && arguments[0] == "check":
+		input, err := readPlan[plan.Plan](arguments[1])
+		if err != nil {
+			return err
+		}
+		_, err = client.NewTarget(input.Address, input.Load(), 0, nil)
+		return err
 	case len(arguments) == 2 && arguments[0] == "sink":
 		return sunk(ctx, arguments[1])
 	default:
-		return errors.New("usage: load drive PLAN ANSWER | load script PLAN ANSWER | load sink READY")
+		return errors.New("usage: load drive PLAN ANSWER | load script PLAN ANSWER | load check PLAN | load sink READY")
 	}
 }
 
 // answered reads a plan, runs it, and writes the answer.
 func answered[Plan any](from, to string, do func(Plan) (any, error)) error {
-	content, err := os.ReadFile(from)
+	input, err := readPlan[Plan](from)
 	if err != nil {
 		return err
-	}
-	var input Plan
-	if err := json.Unmarshal(content, &input); err != nil {
-		return fmt.Errorf("%s: %w", from, err)
 	}
 	answer, err := do(input)
 	if err != nil {
 		return err
 	}
 	return write(to, answer)
+}
+
+func readPlan[Plan any](from string) (input Plan, err error) {
+	content, err := os.ReadFile(from)
+	if err != nil {
+		return input, err
+	}
+	if err := json.Unmarshal(content, &input); err != nil {
+		return input, fmt.Errorf("%s: %w", from, err)
+	}
+	return input, nil
 }
 
 func sunk(ctx context.Context, ready string) error {
