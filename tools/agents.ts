@@ -43,6 +43,24 @@ A preset with a placeholder or a file serves suites that [start an application](
 
 \`make agents\` starts each of them on every JDK of this machine and checks whether it is at work where the table says so.
 
+## A native agent
+
+\`agent-path\` is a library that the JVM loads with \`-agentpath\`. It needs an attach check, because a JVM reports less about it than about a jar:
+
+\`\`\`yaml
+version: 1
+suites:
+  start-up:
+    runner: startup
+    application: spring-jdbc
+    variants:
+      off: {}
+      profiled:
+        agent-path: build/libasyncProfiler.so
+        agent-args: start,event=ctimer,file={scratch}/profile.jfr
+        attached: { log: Profiling started }
+\`\`\`
+
 ${Object.entries(presets).map(section).join('\n')}`;
 }
 

@@ -8,6 +8,7 @@ import {
   sharedClasses,
   strangeClass,
 } from '../jvm/class-path.ts';
+import { isLibrary } from '../jvm/suite.ts';
 import { buildWatch } from '../jvm/watch.ts';
 import type { Warning } from '../results/warning.ts';
 import type { RunContext } from '../runner.ts';
@@ -22,7 +23,7 @@ import type { Watch } from './watched.ts';
 
 /** Inspects the agents of dry runs; null if no variant has one that a JVM starts. */
 export async function watchFor({ suite, context }: Application, jcmd: string | null): Promise<Watch | null> {
-  return jcmd === null || suite.variants.every(({ agent }) => agent === null)
+  return jcmd === null || suite.variants.every(variant => variant.agent === null || isLibrary(variant))
     ? null
     : { jar: await buildWatch(homeOf(jcmd), context), threads: new Set() };
 }
@@ -54,7 +55,7 @@ const startedIn =
       application,
     );
     return processes.flatMap(process => {
-      if (jar === null || process.program.java === null) return [];
+      if (jar === null || isLibrary(variant) || process.program.java === null) return [];
       const argv = argumentsOf(suite, target, process).map(fill(process.plan.name));
       const inherited = suite.mode === 'simulation' ? {} : context.environment;
       const environment = { ...inherited, ...environmentOf(suite, target, process) };
@@ -73,7 +74,7 @@ export async function replacedAgent(
   context: RunContext,
 ): Promise<string | null> {
   const { jcmd, raw } = signs;
-  if (jcmd === null || jar === null || watch === null) return null;
+  if (jcmd === null || jar === null || watch === null || isLibrary(variant)) return null;
   // A program that starts the application may be a JVM too, without the agent.
   const started = (await jcmdOutputs(signs, context, ['VM.command_line'])).filter(({ output }) =>
     output.includes(`-javaagent:${jar}`),

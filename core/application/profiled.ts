@@ -9,6 +9,7 @@ import { NOBODY, type OwnerOf, ownership } from '../jvm/profile/owner.ts';
 import { collapseRecordings } from '../jvm/profile/recording.ts';
 import { findSampler, type Sampler } from '../jvm/profile/sampler.ts';
 import { readStacks } from '../jvm/profile/stacks.ts';
+import { isLibrary } from '../jvm/suite.ts';
 import { ProfileError } from '../profile/collapsed.ts';
 import type { Stack } from '../profile/profile.ts';
 import { ForkFailure, type Lack } from '../runner.ts';
@@ -53,7 +54,7 @@ export class ClassReader {
     { variant, jar, folder }: Target,
     { arguments: argv }: Member,
   ): Promise<OwnerOf> {
-    if (jar === null || isBare(suite, variant)) return NOBODY;
+    if (jar === null || isLibrary(variant) || isBare(suite, variant)) return NOBODY;
     const environment = { ...suite.environment, ...variant.environment };
     const path = classPathOf({ argv, environment }).flatMap(part => partsOf(resolve(folder, part)));
     const jars = path.filter(isFile);

@@ -259,3 +259,45 @@ describe('a suite with an application rejects', () => {
       /"application" is of the runner http or startup, and this suite has the runner jmh/,
     ));
 });
+
+describe('a native agent', () => {
+  const suite = (variant: string, runner = 'startup', control = '{}') =>
+    suiteOf(
+      `    command: [java, A]\n${runner === 'startup' ? '    ready: {log: up}\n' : ''}    variants:\n      off: ${control}\n      b: ${variant}\n`,
+      runner,
+    );
+
+  it('is a library with arguments and an attach check', () => {
+    for (const runner of ['startup', 'command']) {
+      const [, b] = suite('{agent-path: a.so, agent-args: "x=1", attached: {log: up}}', runner).variants;
+      assert.deepEqual(
+        [b?.agent, b?.agentArguments, b?.attached],
+        [{ kind: 'library', path: resolve('a.so') }, 'x=1', { log: 'up' }],
+      );
+    }
+  });
+
+  for (const [what, read, pattern] of [
+    [
+      'without an attach check',
+      () => suite('{agent-path: a.so}'),
+      /overhead\.yml:9:23: the agent of "b" needs an attach check: add attached: \{log\}/,
+    ],
+    [
+      'next to a jar',
+      () => suite('{agent: a.jar, agent-path: a.so, attached: {log: up}}'),
+      /"agent" and "agent-path" exclude each other/,
+    ],
+    [
+      'of the control',
+      () => suite('{}', 'startup', '{agent-path: a.so}'),
+      /overhead\.yml:8:\d+: "off" is the control and has no agent/,
+    ],
+    [
+      'of another program than java',
+      () => suite('{command: [./a], agent-path: a.so, attached: {log: up}}', 'command'),
+      /agent-path: only a program called java can have it/,
+    ],
+  ] as const)
+    it(`is rejected ${what}`, () => assertRefused(read, pattern));
+});

@@ -213,7 +213,7 @@ function checkAgent(
   found: Findings,
 ): void {
   if (!programs.some(isJava)) {
-    for (const key of ['agent', 'jvm-args'] as const)
+    for (const key of ['agent', 'agent-path', 'jvm-args'] as const)
       if (file[key] !== undefined)
         found.report(
           [...at, key],

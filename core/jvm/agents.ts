@@ -3,7 +3,7 @@ import { closeSync, existsSync, openSync, readFileSync, readSync } from 'node:fs
 import { checkSha256, fetchArtifact } from '../maven/artifact.ts';
 import { PreconditionError, type RunContext } from '../runner.ts';
 import { CONTROL } from '../suite.ts';
-import type { AgentVariant, JvmSuite } from './suite.ts';
+import { type AgentVariant, isLibrary, type JvmSuite } from './suite.ts';
 
 /** Variables from which every JVM reads arguments. */
 const ARGUMENT_VARIABLES = ['JAVA_TOOL_OPTIONS', 'JDK_JAVA_OPTIONS', '_JAVA_OPTIONS', 'JAVA_OPTS'];
@@ -37,7 +37,7 @@ export function refuseAgentArguments(jvmArguments: readonly string[], where: str
   }
 }
 
-/** Returns the jar of a variant's agent, null for a variant without one. Throws {@link PreconditionError}. */
+/** Returns the jar or the library of a variant's agent, null for a variant without one. Throws {@link PreconditionError}. */
 export async function agentJar(variant: AgentVariant, context: RunContext): Promise<string | null> {
   const { agent } = variant;
   if (agent === null) return null;
@@ -47,9 +47,16 @@ export async function agentJar(variant: AgentVariant, context: RunContext): Prom
       `the agent of "${variant.name}" is not there: ${agent.path}. Build it first, or correct the path.`,
     );
   }
-  if (!isZip(agent.path)) {
+  if (agent.kind === 'library') {
+    if (!isBinary(agent.path))
+      throw new PreconditionError(
+        `the agent of "${variant.name}" is not a native library: ${agent.path}. Name the .so file that its build makes, or write a jar as agent.`,
+      );
+  } else if (!isZip(agent.path)) {
     throw new PreconditionError(
-      `the agent of "${variant.name}" is not a jar: ${agent.path}. Name the jar that its build makes.`,
+      isBinary(agent.path)
+        ? `the agent of "${variant.name}" is a native library: ${agent.path}. Write it as agent-path.`
+        : `the agent of "${variant.name}" is not a jar: ${agent.path}. Name the jar that its build makes.`,
     );
   }
   checkSha256(readFileSync(agent.path), variant.sha256, agent.path);
@@ -58,12 +65,22 @@ export async function agentJar(variant: AgentVariant, context: RunContext): Prom
 
 /** Returns whether a file has the signature of a zip archive. */
 export function isZip(path: string): boolean {
+  return signatureOf(path) === 0x504b0304;
+}
+
+/** Returns whether a file has the signature of a library: ELF, or Mach-O. */
+function isBinary(path: string): boolean {
+  return [0x7f454c46, 0xcffaedfe, 0xcafebabe].includes(signatureOf(path));
+}
+
+/** The first four bytes of a file; 0 if it has fewer, or cannot be read. */
+function signatureOf(path: string): number {
   const file = openSync(path, 'r');
   try {
     const head = Buffer.alloc(4);
-    return readSync(file, head) === 4 && head.readUInt32BE() === 0x504b0304;
+    return readSync(file, head) === 4 ? head.readUInt32BE() : 0;
   } catch {
-    return false;
+    return 0;
   } finally {
     closeSync(file);
   }
@@ -85,7 +102,8 @@ export function variantArguments(
   watch: Watcher | null = null,
 ): string[] {
   const suffix = variant.agentArguments === '' ? '' : `=${variant.agentArguments}`;
-  const agent = jar === null ? [] : [`-javaagent:${jar}${suffix}`];
+  const option = isLibrary(variant) ? '-agentpath' : '-javaagent';
+  const agent = jar === null ? [] : [`${option}:${jar}${suffix}`];
   const watched =
     watch === null ? agent : [`-javaagent:${watch.jar}`, ...agent, `-javaagent:${watch.jar}=${watch.file}`];
   return [...watched, ...variant.jvmArguments];

@@ -37,14 +37,21 @@ export const AGENT_KEYS = {
     'The agent: a path to a jar, `maven:GROUP:ARTIFACT:VERSION[:CLASSIFIER]`, or the name of a preset. Default: no agent.',
     { more: 'agents.md' },
   ).optional(),
+  'agent-path': text(
+    'The agent as a native library, which the JVM loads with `-agentpath`: the path of an `.so` file, in place of `agent`. It needs an attach check. Default: none.',
+    { more: 'agents.md#a-native-agent' },
+  ).optional(),
   sha256: z
     .string()
     .regex(/^[0-9a-fA-F]{64}$/, 'is not a SHA-256: 64 hexadecimal digits')
     .describe(
-      'The SHA-256 of the agent jar. Any other file is refused before it is started. Default: not checked.',
+      'The SHA-256 of the agent’s file. Any other file is refused before it is started. Default: not checked.',
     )
     .optional(),
-  'agent-args': z.string().describe('The text after `=` in `-javaagent:JAR=ARGS`.').optional(),
+  'agent-args': z
+    .string()
+    .describe('The text after `=` in `-javaagent:JAR=ARGS` or `-agentpath:LIBRARY=ARGS`.')
+    .optional(),
   'jvm-args': argumentList(
     'More arguments of the measured JVM, after those of the suite and the agent.',
   ).optional(),
@@ -80,12 +87,14 @@ export function readAgent(
   ownPlace: boolean,
 ): ReadAgent {
   const at = [...path, 'variants', name];
-  const { agent } = variant;
-  if (name === CONTROL && agent !== undefined)
-    found.report(
-      [...at, 'agent'],
-      `"${CONTROL}" is the control and has no agent: give this variant another name`,
-    );
+  const { agent, 'agent-path': library } = variant;
+  for (const key of ['agent', 'agent-path'] as const)
+    if (name === CONTROL && variant[key] !== undefined)
+      found.report(
+        [...at, key],
+        `"${CONTROL}" is the control and has no agent: give this variant another name`,
+      );
+  if (library !== undefined) checkLibrary(at, name, variant, found);
   // Paths in a revision are unknown before its checkout.
   const settings =
     agent === undefined
@@ -99,7 +108,10 @@ export function readAgent(
       [...at, 'agent'],
       `agent: "${agent}" needs a port and a file of its own, which the runner ${file.runner} does not give it: write its jar, its arguments and its attach check yourself`,
     );
-  const source = settings?.agent ?? null;
+  const source: AgentVariant['agent'] =
+    library === undefined
+      ? (settings?.agent ?? null)
+      : { kind: 'library', path: revised ? library : resolve(library) };
   return {
     agent:
       source?.kind === 'maven' && Object.keys(repositories).length > 0 ? { ...source, repositories } : source,
@@ -112,25 +124,40 @@ export function readAgent(
   };
 }
 
+/** A native agent changes classes and runs threads in ways that a JVM does not report, so it needs an attach check. */
+function checkLibrary(at: Path, name: string, variant: AgentFile, found: Findings): void {
+  if (variant.agent !== undefined)
+    found.reportKey(
+      [...at, 'agent-path'],
+      '"agent" and "agent-path" exclude each other: remove one of them, or load the other by jvm-args',
+    );
+  else if (variant.attached === undefined && name !== CONTROL)
+    found.report(
+      [...at, 'agent-path'],
+      `the agent of "${name}" needs an attach check: add attached: {log}, a line that it prints, or attached: {class}, a class that is loaded only if the agent works`,
+    );
+}
+
 /** Returns the agent among the files that a revision must have. */
 export function agentArtefacts({ agent }: Pick<AgentVariant, 'agent'>): Artefact[] {
+  if (agent?.kind === 'library') return artefact('agent-path', agent.path);
   return artefact('agent', agent?.kind === 'file' ? agent.path : null);
 }
 
 /** Returns an agent whose relative path begins at a folder. */
 export function agentInFolder({ agent }: Pick<AgentVariant, 'agent'>, folder: string): AgentVariant['agent'] {
-  return agent?.kind === 'file' ? { ...agent, path: resolve(folder, agent.path) } : agent;
+  return agent === null || agent.kind === 'maven' ? agent : { ...agent, path: resolve(folder, agent.path) };
 }
 
 /** Returns the local file of the agent of a variant of the working tree, if it has one. */
 export function agentFiles({ agent, revision }: Pick<AgentVariant, 'agent' | 'revision'>): string[] {
-  return revision === null && agent?.kind === 'file' ? [agent.path] : [];
+  return revision === null && agent !== null && agent.kind !== 'maven' ? [agent.path] : [];
 }
 
 /** Returns the agent of a variant for a person: its file, or its coordinates; empty without one. */
 export function describeAgent({ agent }: Pick<AgentVariant, 'agent'>): string {
   if (agent === null) return '';
-  if (agent.kind === 'file') return basename(agent.path);
+  if (agent.kind !== 'maven') return basename(agent.path);
   const { group, artifact, version, classifier } = agent;
   return [group, artifact, version, ...(classifier === '' ? [] : [classifier])].join(':');
 }

@@ -7,6 +7,8 @@ export const DEFAULT_JDK = 17;
 /** The source of an agent. */
 export type AgentSource =
   | { readonly kind: 'file'; readonly path: string }
+  /** A native library, for -agentpath. */
+  | { readonly kind: 'library'; readonly path: string }
   | {
       readonly kind: 'maven';
       readonly group: string;
@@ -26,6 +28,11 @@ export interface AgentVariant extends BaseVariant {
   readonly jvmArguments: readonly string[];
   /** Contents of files that the agent needs, by path in `{scratch}`. */
   readonly files: Readonly<Record<string, string>>;
+}
+
+/** Returns whether an agent is a native library, which has no classes of its own that a JVM could show. */
+export function isLibrary({ agent }: Pick<AgentVariant, 'agent'>): boolean {
+  return agent?.kind === 'library';
 }
 
 /** A suite that chooses its JVM. */

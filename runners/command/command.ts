@@ -10,6 +10,7 @@ import { agentJar } from '../../core/jvm/agents.ts';
 import { type Started, sharedClasses } from '../../core/jvm/class-path.ts';
 import { readJdk } from '../../core/jvm/jdk.ts';
 import { agentFiles, describeAgent } from '../../core/jvm/settings.ts';
+import { isLibrary } from '../../core/jvm/suite.ts';
 import { findProgram } from '../../core/process/program.ts';
 import { newTemporary } from '../../core/results/temporary.ts';
 import type {
@@ -58,7 +59,7 @@ async function check(suite: CommandSuite, context: RunContext): Promise<Checked>
   const { targets } = await find(suite, context);
   const started = [...targets.values()].flatMap((target): Started[] => {
     const { variant, program, folder, jar } = target;
-    if (jar === null || program.java === null) return [];
+    if (jar === null || isLibrary(variant) || program.java === null) return [];
     const [, ...argv] = commandLine(target, program.path, jar, []);
     return [{ variant, argv, environment: ownEnvironment(suite, variant), folder, jar }];
   });

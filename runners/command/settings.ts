@@ -64,7 +64,7 @@ function readArguments(
 /** Only a JVM takes an agent, and it needs an attach check: a command cannot be inspected from outside. */
 function checkJava(at: Path, name: string, program: string, file: CommandVariantFile, found: Findings): void {
   if (!isJava(program)) {
-    for (const key of ['agent', 'jvm-args'] as const) {
+    for (const key of ['agent', 'agent-path', 'jvm-args'] as const) {
       if (file[key] !== undefined)
         found.report(
           [...at, key],

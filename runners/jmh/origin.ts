@@ -1,5 +1,6 @@
 // Checks that the running agent is the given one: a benchmark jar with the agent's classes comes before the agent's own jar.
 import { basename } from 'node:path';
+import { isLibrary } from '../../core/jvm/suite.ts';
 import type { Warning } from '../../core/results/warning.ts';
 import { PreconditionError } from '../../core/runner.ts';
 import type { AgentClasses } from './driver.ts';
@@ -9,7 +10,7 @@ import type { Vm } from './vm.ts';
 
 /** Returns why the agent of a fork is not the given one, or null. */
 export function replacedAgent(variant: JmhVariant, { agents, problems }: Vm): string | null {
-  if (variant.agent === null) return null;
+  if (variant.agent === null || isLibrary(variant)) return null;
   if (agents.replaced === null) {
     const why = (problems ?? []).find(problem => problem.startsWith('replaced: ')) ?? 'the JVM does not say';
     return `it cannot be shown that the agent of "${variant.name}" ran from its own jar: ${why}`;
@@ -33,7 +34,7 @@ export async function sharedClasses(
   const known = new Map<string, AgentClasses>();
   for (const variant of suite.variants) {
     const agent = jars.get(variant.name) ?? null;
-    if (agent === null) continue;
+    if (agent === null || isLibrary(variant)) continue;
     const { jar, parent } = targets.get(variant.name) as Target;
     const key = JSON.stringify([jar, agent]);
     const shared = known.get(key) ?? (await parent.agentClasses(agent));

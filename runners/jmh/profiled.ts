@@ -8,6 +8,7 @@ import { NOBODY, type OwnerOf, ownership } from '../../core/jvm/profile/owner.ts
 import { collapseRecordings } from '../../core/jvm/profile/recording.ts';
 import { findSampler, PROFILED_JVM, profileFolder, type Sampler } from '../../core/jvm/profile/sampler.ts';
 import { readStacks } from '../../core/jvm/profile/stacks.ts';
+import { isLibrary } from '../../core/jvm/suite.ts';
 import { ProfileError } from '../../core/profile/collapsed.ts';
 import type { Profile, ProfiledFork, Stack } from '../../core/profile/profile.ts';
 import {
@@ -71,7 +72,7 @@ class Owners {
   async of(variant: JmhVariant): Promise<OwnerOf> {
     const { suite, jars, targets } = this.#prepared;
     const agent = jars.get(variant.name) ?? null;
-    if (agent === null || isBare(suite, variant)) return NOBODY;
+    if (agent === null || isLibrary(variant) || isBare(suite, variant)) return NOBODY;
     const jar = targets.get(variant.name)?.jar ?? '';
     const { names } = await this.#read(jar);
     return ownership(await this.#read(agent), { names, folders: [] });
