@@ -82,22 +82,24 @@ func TestAgainSame(t *testing.T) {
 	}
 }
 
-// TestParts checks that a limit of the primary metric applies to workloads, and not to each program.
+// TestParts checks that a limit of the primary metric applies to workloads, and not to each program or request.
 func TestParts(t *testing.T) {
-	var file strings.Builder
-	file.WriteString("Unit bpf-ns/op better=lower\nUnit cpu-ns/op better=lower\n")
-	for r := range 8 {
-		fmt.Fprintf(&file, "BenchmarkConnect/agent=off 9 %v cpu-ns/op\nBenchmarkConnect/program=a/agent=off 9 0 bpf-ns/op\n", 100*wobble(r))
-		fmt.Fprintf(&file, "BenchmarkConnect/agent=on 9 %v cpu-ns/op\nBenchmarkConnect/program=a/agent=on 9 80 bpf-ns/op\n", 102*wobble(r+1))
-	}
-	limits := []request.Gate{gate(request.MaxOverhead, request.Primary, 0.5), gate(request.MaxIncrease, "bpf-ns/op", 100)}
-	s := judge(t, ask(t, stringer(file.String()), limits...))
-	if s.Verdict != gates.Pass || len(s.Rows) != 2 {
-		t.Fatalf("%s, broken %q, %d rows", s.Verdict, s.Broken, len(s.Rows))
-	}
-	for _, row := range s.Rows {
-		if len(row.Gates) != 1 || row.Gates[0].Verdict != gates.Pass {
-			t.Errorf("%s %s: %+v", row.Benchmark, row.Metric, row.Gates)
+	for _, part := range []string{"program=a", "request=read"} {
+		var file strings.Builder
+		file.WriteString("Unit bpf-ns/op better=lower\nUnit cpu-ns/op better=lower\n")
+		for r := range 8 {
+			fmt.Fprintf(&file, "BenchmarkConnect/agent=off 9 %v cpu-ns/op\nBenchmarkConnect/%s/agent=off 9 0 bpf-ns/op\n", 100*wobble(r), part)
+			fmt.Fprintf(&file, "BenchmarkConnect/agent=on 9 %v cpu-ns/op\nBenchmarkConnect/%s/agent=on 9 80 bpf-ns/op\n", 102*wobble(r+1), part)
+		}
+		limits := []request.Gate{gate(request.MaxOverhead, request.Primary, 0.5), gate(request.MaxIncrease, "bpf-ns/op", 100)}
+		s := judge(t, ask(t, stringer(file.String()), limits...))
+		if s.Verdict != gates.Pass || len(s.Rows) != 2 {
+			t.Fatalf("%s: %s, broken %q, %d rows", part, s.Verdict, s.Broken, len(s.Rows))
+		}
+		for _, row := range s.Rows {
+			if len(row.Gates) != 1 || row.Gates[0].Verdict != gates.Pass {
+				t.Errorf("%s %s: %+v", row.Benchmark, row.Metric, row.Gates)
+			}
 		}
 	}
 }

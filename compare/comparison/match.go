@@ -18,8 +18,8 @@ const (
 	native    = "instr/op"
 )
 
-// part matches a benchmark that is a part of another one: a single program of an agent.
-var part = regexp.MustCompile(`/program=`)
+// part matches a benchmark that is a part of another one: a single program of an agent, or one of several requests.
+var part = regexp.MustCompile(`/(program|request)=`)
 
 // primary returns the primary metric of a benchmark.
 func primary(b *samples.Benchmark) string {

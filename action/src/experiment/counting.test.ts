@@ -42,4 +42,5 @@ it('with unknown units, one benchmark reports a metric, and each has its primary
 
 it('a part of a benchmark has no primary metric, and one with a count as its primary metric is not noisy', () => {
   assert.deepEqual(count(['@primary'], [fork('One', 'classes')], ['One', 'One/program=x']), [1, 0]);
+  assert.deepEqual(count(['@primary'], [fork('One', 'classes')], ['One', 'One/request=x']), [1, 0]);
 });

@@ -11,7 +11,7 @@ export type Units = ReadonlyMap<string, ReadonlySet<string>>;
 /** The name for the primary metric of each benchmark. */
 const PRIMARY = '@primary';
 /** A benchmark that is part of another one: the limits of the whole are enough. */
-const PART = /\/program=/;
+const PART = /\/(program|request)=/;
 
 /** Groups the units of forks by benchmark. */
 export function unitsByBenchmark(forks: readonly Pick<ForkLine, 'benchmark' | 'samples'>[]): Units {
