@@ -108,6 +108,7 @@ function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
 interface SchemaNode {
   properties?: Record<string, SchemaNode>;
   additionalProperties?: SchemaNode | boolean;
+  items?: SchemaNode;
   anyOf?: SchemaNode[];
 }
 
@@ -118,6 +119,7 @@ function keysAt(path: readonly PropertyKey[]): string[] {
     nodes = nodes.flatMap(alternatives).flatMap(node => {
       const named = node.properties?.[String(step)];
       if (named !== undefined) return [named];
+      if (typeof step === 'number') return node.items ?? [];
       return typeof node.additionalProperties === 'object' ? [node.additionalProperties] : [];
     });
   }
