@@ -41,6 +41,8 @@ export interface Member {
   /** With replaced placeholders. */
   readonly ready: Ready;
   readonly request: HttpCheck | null;
+  /** See {@link ProcessPlan.address}; empty for a process without one. */
+  readonly address: string;
   readonly log: string;
   /** Starts it. Throws {@link ForkFailure} if that fails. */
   readonly start: () => Promise<Running>;
@@ -162,6 +164,7 @@ export async function castOf(
       arguments: launch.arguments,
       ready: filledReady(plan.ready, fill),
       request: plan.request === null ? null : filledCheck(plan.request, fill),
+      address: fill(plan.address ?? ''),
       log: launch.log,
       start: async () => {
         context.signal.throwIfAborted();
@@ -215,8 +218,12 @@ async function endAll(
 }
 
 /** A port in the configuration is in use while another process listens there. */
-function refuseTaken({ ready, request }: ProcessPlan, fill: (text: string) => string): void {
-  const urls = [ready.kind === 'http' ? ready.check.url : null, request?.url ?? null];
+function refuseTaken({ ready, request, address }: ProcessPlan, fill: (text: string) => string): void {
+  const urls = [
+    ready.kind === 'http' ? ready.check.url : null,
+    request?.url ?? null,
+    address === undefined ? null : `http://${address}`,
+  ];
   const ports = [
     ...(ready.kind === 'port' ? [Number(fill(ready.port))] : []),
     ...urls.flatMap(url => (url === null ? [] : [Number(new URL(fill(url)).port || 80)])),
@@ -233,9 +240,9 @@ export function isFixed(plan: ProcessPlan): boolean {
   return textsOf(plan).some(text => !text.includes('{port'));
 }
 
-function textsOf({ ready, request }: ProcessPlan): string[] {
+function textsOf({ ready, request, address }: ProcessPlan): string[] {
   const own = ready.kind === 'port' ? [ready.port] : ready.kind === 'http' ? [ready.check.url] : [];
-  return [...own, ...(request === null ? [] : [request.url])];
+  return [...own, ...(request === null ? [] : [request.url]), ...(address === undefined ? [] : [address])];
 }
 
 function filledReady(ready: Ready, fill: (text: string) => string): Ready {

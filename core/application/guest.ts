@@ -12,10 +12,11 @@ import { type GuestFile, runInSimulator, type SimulatorExit } from '../simulator
 import { directoryOf, guestProgram, refuseUnpackable, workFiles } from '../simulator/work.ts';
 import type { Application } from './application.ts';
 import { causeOf } from './cause.ts';
-import type { LoadSettings } from './load.ts';
-import { type Fill, placesIn } from './places.ts';
+import type { DataFile, LoadSettings } from './load.ts';
+import { type Fill, type Places, placesIn } from './places.ts';
+import { isSimple, type PlannedLoad, plannedLoad } from './requests.ts';
 import type { HttpCheck, Ready } from './suite.ts';
-import { argumentsOf, environmentOf, type Target } from './target.ts';
+import { argumentsOf, environmentOf, type ProcessTarget, type Target } from './target.ts';
 
 /** Paths in the guest. */
 const GUEST = {
@@ -23,6 +24,7 @@ const GUEST = {
   agent: '/overhead/agent',
   load: '/overhead/load',
   plan: '/overhead/script.json',
+  data: '/overhead/data',
   scratch: '/tmp/scratch',
   answer: '/tmp/answer.json',
 } as const;
@@ -136,10 +138,17 @@ export async function runInGuest(application: Application, request: GuestRequest
     environment: Object.entries(one.environment).map(([key, value]) => `${key}=${fill(one.name)(value)}`),
     ready: readyOf(one.process.plan.ready, fill(one.name)),
     request:
-      one.process.plan.request === null ? null : requestOf(one.process.plan.request, fill(one.name), load),
+      one.process.plan.request === null
+        ? null
+        : requestOf(one.process.plan.request, fill(one.name), load === null || isSimple(load) ? load : null),
   }));
-  const plan = { processes, requests: load?.requests ?? 0, patience: GUEST_PATIENCE };
-  const layers = layersOf(application, target, agent, JSON.stringify(plan));
+  const plan = {
+    processes,
+    requests: load?.requests ?? 0,
+    ...(load === null || isSimple(load) ? {} : { load: loadOf(load, made, fill, seed) }),
+    patience: GUEST_PATIENCE,
+  };
+  const layers = layersOf(application, target, agent, load?.data ?? [], JSON.stringify(plan));
   const done = await runInSimulator(
     {
       layers,
@@ -197,6 +206,22 @@ function readyOf(ready: Ready, fill: Fill): object {
   return { request: requestOf(ready.check, fill, null) };
 }
 
+const dataIn = (index: number) => posix.join(GUEST.data, String(index));
+
+/** Returns a load of several requests, or of one with placeholders; its files have other paths in the guest. */
+function loadOf(
+  load: LoadSettings,
+  processes: readonly { readonly name: string; readonly process: ProcessTarget }[],
+  fill: Places,
+  seed: number,
+): PlannedLoad {
+  const last = processes.findLast(({ process }) => process.plan.request !== null);
+  const check = last?.process.plan.request ?? null;
+  const filled = check === null ? null : { ...check, url: fill(last?.name ?? '')(check.url) };
+  return plannedLoad(load, filled, seed, dataIn);
+}
+
+/** @param load that of a script of one request, which is sent with its method, headers and body */
 function requestOf(check: HttpCheck, fill: Fill, load: LoadSettings | null): object {
   const { hostname, port, pathname, search } = new URL(fill(check.url));
   return {
@@ -217,6 +242,7 @@ function layersOf(
   application: Application,
   target: Target,
   agent: string | null,
+  data: readonly DataFile[],
   plan: string,
 ): GuestFile[][] {
   const { suite, context, jar } = application;
@@ -230,6 +256,7 @@ function layersOf(
     ...(jar === '' ? [] : [[{ name: GUEST.jar, source: jar }]]),
     ...(agent === null || target.jar === null ? [] : [[{ name: agent, source: target.jar }]]),
     [...[...own].map(([name, source]) => ({ name, source })), ...files],
+    data.map(({ path }, index) => ({ name: dataIn(index), source: path })),
     [
       { name: GUEST.plan, text: plan },
       ...Object.entries(target.variant.files).map(([name, text]) => ({

@@ -27,6 +27,8 @@ export interface ProcessPlan {
   readonly ready: Ready;
   /** The request that it must answer when it is ready; null: none. */
   readonly request: HttpCheck | null;
+  /** `host:port` of what is under load, if that takes no such request; may have placeholders. */
+  readonly address?: string;
 }
 
 /** The application that a suite starts. */

@@ -126,11 +126,12 @@ export const METRICS: readonly Metric[] = [
   },
   higher('tasks/s', 'tasks per second'),
   higher('rate/s', 'highest rate that keeps the latency'),
+  lower('latency-min-ns', 'shortest latency'),
+  lower('latency-mean-ns', 'mean latency'),
   lower('latency-p50-ns', 'median latency from submission'),
-  lower('latency-p90-ns', '90th percentile of latency'),
-  lower('latency-p95-ns', '95th percentile of latency'),
-  lower('latency-p99-ns', '99th percentile of latency'),
-  lower('latency-p99.9-ns', '99.9th percentile of latency'),
+  ...[75, 90, 95, 98, 99, 99.5, 99.9, 99.99].map(p =>
+    lower(`latency-p${p}-ns`, `${p}th percentile of latency`),
+  ),
   lower('latency-max-ns', 'longest latency'),
   ...['p0', 'p50', 'p90', 'p95', 'p99', 'p99.9', 'p99.99', 'p99.999', 'p99.9999', 'p100'].map(p =>
     lower(`${p}-ns/op`, `${p} of sampled times`),

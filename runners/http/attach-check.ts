@@ -24,7 +24,11 @@ export function exportless(
 }
 
 /** Returns why latencies are invalid, or null: nearly all of them are one fixed wait. */
-export function stalled({ latency: { p50, p90 } }: Pick<Answer, 'latency'>): string | null {
+export function stalled({
+  latency: { p50, p90 },
+}: {
+  readonly latency: Pick<Answer['latency'], 'p50' | 'p90'>;
+}): string | null {
   const within = (time: number) => time >= STALL.from && time <= STALL.to;
   return within(p50) && within(p90)
     ? 'half of all answers took 40 ms, and hardly one less or more: they wait for a delayed acknowledgement, which hides any agent; have the server set TCP_NODELAY (com.sun.net.httpserver of JDK 17: -Dsun.net.httpserver.nodelay=true)'

@@ -3,6 +3,7 @@ import {
   type BuiltinApplicationSuite,
   builtinApplicationSuite,
 } from '../../core/application/builtin-suites.ts';
+import { ONE_REQUEST } from '../../core/application/load.ts';
 import type { BuiltinSuites } from '../../core/runner-interface.ts';
 import { DEFAULT_ANSWER, DEFAULT_CONCURRENCY, DEFAULT_CONNECTIONS } from './settings.ts';
 import type { HttpSuite } from './suite.ts';
@@ -40,9 +41,7 @@ export const httpBuiltin: BuiltinSuites<HttpSuite> = {
         objective: null,
         connections: DEFAULT_CONNECTIONS,
         timeout: DEFAULT_ANSWER,
-        method: 'GET',
-        headers: {},
-        content: '',
+        ...ONE_REQUEST,
       },
     };
   },

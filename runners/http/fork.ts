@@ -30,7 +30,7 @@ import {
   jvmSamples,
 } from './jvm.ts';
 import { type Course, patienceOf, planOf } from './plan.ts';
-import { compilationOf, loadSamples, measuredRequests, windowsOf } from './samples.ts';
+import { compilationOf, loadSamples, measuredRequests, namedSamples, windowsOf } from './samples.ts';
 import {
   type Counts,
   type Sink,
@@ -44,6 +44,9 @@ import {
 export interface LoadRequest {
   readonly target: Target;
   readonly load: LoadSettings;
+  /** The benchmark of all requests. */
+  readonly benchmark: string;
+  readonly seed: number;
   readonly course: Course;
   /** The counted instructions. */
   readonly scope: Scope;
@@ -102,7 +105,7 @@ export async function runFork(application: Application, request: LoadRequest): P
     // An agent has sent its last telemetry only now.
     const exported = await sink.counts();
     const { answer, ups } = observed;
-    const main = loadedOf(cast);
+    const main = loadedOf(cast, load);
     const dead =
       observed.dead ??
       exportless(suite, target.variant, exported) ??
@@ -115,9 +118,19 @@ export async function runFork(application: Application, request: LoadRequest): P
       samples: searched
         ? [{ unit: 'rate/s', value: answer.highest }]
         : [
-            ...loadSamples(answer, exported, load.rate === null, request.scope, request.place === null),
+            ...loadSamples(
+              answer,
+              exported,
+              load.rate === null,
+              request.scope,
+              request.place === null,
+              load.percentiles,
+            ),
             ...observed.jvms,
           ],
+      others: searched
+        ? []
+        : namedSamples(answer, request.benchmark, load.percentiles, request.course.dryRun),
       iterations: searched ? [] : windowsOf(answer),
       ...(compilation === undefined ? {} : { compilation }),
       conditions: Object.assign(
@@ -135,9 +148,11 @@ export async function runFork(application: Application, request: LoadRequest): P
   }
 }
 
-/** Returns the process under load: the last one with a request. */
-export function loadedOf({ members }: Cast): Member {
-  const found = members.findLast(({ request }) => request !== null);
+/** Returns the process under load: the last one with a request, or with an address for gRPC. */
+export function loadedOf({ members }: Cast, { grpc }: Pick<LoadSettings, 'grpc'>): Member {
+  const found = members.findLast(({ request, address }) =>
+    grpc === null ? request !== null : address !== '',
+  );
   if (found === undefined) throw new Error('there is no request');
   return found;
 }
@@ -154,9 +169,10 @@ async function underLoad(
   const { target, raw, jcmd, load, course, place } = request;
   const ups = await startAll(application, request, cast, running, reportsOf);
   const jvms = ups.flatMap(({ jvm, reports: folder }) => (jvm === null ? [] : [{ jvm, folder }]));
-  const main = loadedOf(cast);
+  const main = loadedOf(cast, load);
   const watch = { signal: context.signal, when: 'it ended under load', main };
-  const plan = planOf(load, course, main.request, {
+  const plan = planOf(load, course, main, {
+    seed: request.seed,
     raw,
     sessions: ups.map(up => up.running.pid),
     scope: request.scope,

@@ -6,7 +6,7 @@ import { after, describe, it } from 'node:test';
 import { ForkFailure, PreconditionError } from '../../core/runner.ts';
 import { placeProgram } from '../../core/testing-programs.ts';
 import { context, scratch } from '../command/testing.ts';
-import { drive, generatorOf, readAnswer } from './generator.ts';
+import { checkPlan, drive, generatorOf, readAnswer } from './generator.ts';
 import { courseOf, planOf } from './plan.ts';
 import { LOAD } from './testing.ts';
 
@@ -23,8 +23,9 @@ describe('the generator', { skip: here }, () => {
     const root = join(files.folder, `root ${count++}`);
     placeProgram(root, 'load-linux-amd64', `#!/bin/sh\n${text}\n`);
     const raw = files.next();
-    const request = { url: 'http://127.0.0.1:1/', status: 200, body: '' };
+    const loaded = { request: { url: 'http://127.0.0.1:1/', status: 200, body: '' }, address: '' };
     const setting = {
+      seed: 0,
       raw,
       sessions: [1],
       scope: '' as const,
@@ -33,7 +34,7 @@ describe('the generator', { skip: here }, () => {
       before: [],
       after: [],
     };
-    const plan = planOf(LOAD, courseOf({ warmup: null, measurement: null }), request, setting);
+    const plan = planOf(LOAD, courseOf({ warmup: null, measurement: null }), loaded, setting);
     return { raw, answer: await drive(plan, raw, { ...context(files.folder), root }, timeout) };
   };
   const fails = (text: string, pattern: RegExp, timeout?: number) =>
@@ -83,6 +84,27 @@ describe('the generator', { skip: here }, () => {
       writeFileSync(file, damaged);
       assert.throws(() => readAnswer(file), ForkFailure, damaged.slice(0, 20));
     }
+  });
+
+  it('checks what a plan sends, and gives its reason with the place in the configuration', async () => {
+    const checked = async (text: string) => {
+      const root = join(files.folder, `root ${count++}`);
+      placeProgram(root, 'load-linux-amd64', `#!/bin/sh\n${text}\n`);
+      const plan = { address: '127.0.0.1:1', requests: [], data: [] };
+      await checkPlan(plan, 'overhead.yml:7:5', { ...context(files.folder), root });
+    };
+    await checked(`[ "$1" = check ] && grep -q '"address":"127.0.0.1:1"' "$2"`);
+    for (const [text, pattern] of [
+      [
+        'echo load: the data file a.csv is empty >&2; exit 1',
+        /^overhead\.yml:7:5: load: the data file a\.csv is empty$/,
+      ],
+      ['exit 3', /^overhead\.yml:7:5: load: the generator failed/],
+    ] as const)
+      await assert.rejects(
+        checked(text),
+        (error: Error) => error instanceof PreconditionError && pattern.test(error.message),
+      );
   });
 
   it('is missing if it was not built', () => {

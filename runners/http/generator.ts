@@ -1,11 +1,13 @@
 // The load generator: its plan, and its checked answer.
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { Objective } from '../../core/application/load.ts';
+import type { PlannedLoad } from '../../core/application/requests.ts';
 import type { Scope } from '../../core/forks/counters.ts';
-import { lastLines, run } from '../../core/process/process.ts';
+import { cutShort, lastLines, run } from '../../core/process/process.ts';
 import { type Place, programPath } from '../../core/programs.ts';
+import { newTemporary } from '../../core/results/temporary.ts';
 import { ForkFailure, PreconditionError, type RunContext } from '../../core/runner.ts';
 
 /** A program whose outputs are kept in files. */
@@ -15,17 +17,11 @@ export interface LoggedProgram {
 }
 
 /** The generator's plan. Durations are in ms. */
-export interface Plan {
+export interface Plan extends PlannedLoad {
   /** `host:port`. */
   readonly address: string;
-  readonly requests: readonly {
-    readonly method: string;
-    readonly path: string;
-    readonly headers: Readonly<Record<string, string>>;
-    readonly body: string;
-    readonly status: number;
-    readonly match: string;
-  }[];
+  /** The number of the first request; default: 0. */
+  readonly first?: number;
   /** Per second; 0 for a closed loop. */
   readonly rate: number;
   /** Connections of a closed loop in addition to the rate; 0 for none. */
@@ -61,13 +57,20 @@ const windowSchema = z.object({
   compilers: amount,
 });
 const latencySchema = z.object({
+  min: amount,
+  mean: amount,
   p50: amount,
+  p75: amount,
   p90: amount,
   p95: amount,
+  p98: amount,
   p99: amount,
-  p999: amount,
+  'p99.5': amount,
+  'p99.9': amount,
+  'p99.99': amount,
   max: amount,
 });
+export type Latency = z.infer<typeof latencySchema>;
 const answerSchema = z.object({
   problem: z.string(),
   late: z.boolean().default(false),
@@ -90,6 +93,11 @@ const answerSchema = z.object({
   }),
   latency: latencySchema,
   service: latencySchema,
+  /** The requests with names, in their order. */
+  named: z
+    .array(z.object({ name: z.string(), requests: amount, latency: latencySchema }))
+    .nullable()
+    .default(null),
   used: z.object({
     cpu: amount,
     user: amount,
@@ -118,6 +126,8 @@ const answerSchema = z.object({
 /** The generator's observations. Times in ns, memory in bytes. */
 export type Answer = z.infer<typeof answerSchema>;
 
+/** The time limit of a check, in ms. */
+const CHECK_PATIENCE = 60_000;
 /** The generator's own usage. */
 const GENERATOR_LOG = 'generator.log';
 
@@ -162,6 +172,36 @@ export async function drive(
   const answer = readAnswer(answerFile);
   if (answer.problem !== '') throw new ForkFailure(answer.problem, false, answer.late);
   return answer;
+}
+
+/** Checks what a plan sends: files of values, services of gRPC. Throws {@link PreconditionError} with the reason. */
+export async function checkPlan(
+  plan: Pick<Plan, 'address' | 'requests' | 'data'>,
+  place: string,
+  context: Place & Pick<RunContext, 'environment' | 'signal'>,
+): Promise<void> {
+  const folder = newTemporary('load');
+  try {
+    const [file, log] = [join(folder, 'plan.json'), join(folder, GENERATOR_LOG)];
+    writeFileSync(file, JSON.stringify(plan));
+    const exit = await run({
+      program: generatorOf(context),
+      arguments: ['check', file],
+      environment: context.environment,
+      log,
+      timeout: CHECK_PATIENCE,
+      signal: context.signal,
+    });
+    if (exit.code === 0) return;
+    const why = readFileSync(log, 'utf8')
+      .trim()
+      .replace(/^load: /, '');
+    throw new PreconditionError(
+      `${place}: load: ${why === '' ? `the generator failed${cutShort(exit)}` : why}`,
+    );
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
 }
 
 /** Reads an answer. Throws {@link ForkFailure} if it is cut off, or of another release. */

@@ -5,6 +5,7 @@ import { jcmdFor } from '../../core/application/attach-check.ts';
 import { BOUNDS, headerOf } from '../../core/application/common.ts';
 import { guestMemory, refuseNotSimulated } from '../../core/application/guest.ts';
 import { checkApplication, watchFor } from '../../core/application/origin.ts';
+import { isSimple, loadFacts, namesOf, plannedLoad } from '../../core/application/requests.ts';
 import { applicationWithAgent } from '../../core/application/settings.ts';
 import { effective } from '../../core/application/target.ts';
 import type { Watch } from '../../core/application/watched.ts';
@@ -23,10 +24,12 @@ import { refuseWithoutSimulator } from '../../core/simulator/machine.ts';
 import { machinesAtOnce } from '../../core/simulator/room.ts';
 import { httpBuiltin } from './builtin.ts';
 import { runFork } from './fork.ts';
-import { generatorOf } from './generator.ts';
+import { checkPlan, generatorOf } from './generator.ts';
 import { httpNeeds } from './needs.ts';
 import { courseOf, dryRunOf, REST } from './plan.ts';
 import { findProfiler } from './profiled.ts';
+import { withRecording } from './recording.ts';
+import { namedRequest } from './samples.ts';
 import { httpSettings } from './settings.ts';
 import { loadInGuest } from './simulated.ts';
 import type { HttpSuite } from './suite.ts';
@@ -49,25 +52,44 @@ export const [OPEN, CLOSED, SEARCH] = ['Requests', 'ClosedLoop', 'HighestRate'];
 
 async function check(suite: HttpSuite, context: RunContext): Promise<Checked> {
   generatorOf(context);
-  return { benchmarks: benchmarksOf(suite), warnings: await checkApplication(suite, context) };
+  const { warnings } = await withRequests(suite, context);
+  return {
+    benchmarks: benchmarksOf(suite),
+    warnings: [...(await checkApplication(suite, context)), ...warnings],
+  };
 }
 
-/** Returns the one benchmark of a suite. */
+/** Reads and checks the files of a load. Throws {@link PreconditionError}. */
+async function withRequests(
+  suite: HttpSuite,
+  context: RunContext,
+): Promise<{ readonly suite: HttpSuite; readonly warnings: readonly Warning[] }> {
+  const { load, warnings } = withRecording(suite.load);
+  const anywhere = { url: 'http://127.0.0.1/', status: 200, body: '' };
+  if (!isSimple(load))
+    await checkPlan({ address: '127.0.0.1:80', ...plannedLoad(load, anywhere, 0) }, load.place, context);
+  return { suite: { ...suite, load }, warnings };
+}
+
+/** Returns the benchmarks of a suite: first that of all requests, then those of requests with names. */
 function benchmarksOf({ mode, load }: HttpSuite): string[] {
-  if (load === null || mode === 'simulation') return [CLOSED];
-  return [load.objective !== null ? SEARCH : load.rate === null ? CLOSED : OPEN];
+  if (mode === 'simulation') return [CLOSED];
+  if (load.objective !== null) return [SEARCH];
+  const all = load.rate === null ? CLOSED : OPEN;
+  return [all, ...namesOf(load).map(name => namedRequest(all, name))];
 }
 
-async function prepare(suite: HttpSuite, context: RunContext): Promise<Prepared> {
-  if (suite.mode === 'simulation') refuseWithoutSimulator(context);
+async function prepare(given: HttpSuite, context: RunContext): Promise<Prepared> {
+  if (given.mode === 'simulation') refuseWithoutSimulator(context);
   generatorOf(context);
+  const { suite, warnings } = await withRequests(given, context);
   const application = await prepareApplication(suite, context);
   try {
-    if (suite.mode === 'simulation') return await simulated(application);
+    if (suite.mode === 'simulation') return await simulated(application, warnings);
     const jcmd = jcmdFor(application);
     const watch = await watchFor(application, jcmd);
     const { scope } = await lookForCounters(context);
-    return prepared(application, jcmd, watch, scope);
+    return prepared(application, jcmd, watch, scope, warnings);
   } catch (error) {
     application.guard.close();
     throw error;
@@ -79,19 +101,22 @@ function prepared(
   jcmd: string | null,
   watch: Watch | null,
   scope: Scope,
+  remarks: readonly Warning[],
 ): Prepared {
   const { suite, targets, guard } = application;
   const { load } = suite;
   const measured = { course: courseOf(suite), load };
+  const benchmarks = benchmarksOf(suite);
+  const [benchmark = OPEN] = benchmarks;
   const timed = timedBy(suite.timeout, BOUNDS);
   const run = async (
-    { variant, raw }: ForkRequest,
+    { variant, raw, seed }: ForkRequest,
     dryRun: boolean,
     place: Place | null = null,
   ): Promise<ForkResult> => {
     const target = targetFor(application, variant);
     const course = dryRun ? { ...dryRunOf(load), watch } : { ...measured, watch: null };
-    const request = { target, ...course, raw, jcmd, scope, place };
+    const request = { target, ...course, benchmark, seed, raw, jcmd, scope, place };
     const { forks = 1 } = place ?? {};
     return await timed(dryRun, timeout =>
       runFork(within(application, place), { ...request, timeout: forks * timeout }),
@@ -100,12 +125,21 @@ function prepared(
   const { turns, warnings } = turnsOf(application, load);
   const variants = Object.fromEntries([...targets].map(([name, target]) => [name, effective(suite, target)]));
   return {
-    benchmarks: benchmarksOf(suite),
+    benchmarks,
+    leading: [benchmark],
     header: { ...headerOf(application), ...(turns ? { interleave: 'slices' } : {}) },
     variants: Object.fromEntries(
-      Object.entries(variants).map(([name, facts]) => [name, { ...facts, load, course: measured.course }]),
+      Object.entries(variants).map(([name, facts]) => [
+        name,
+        { ...facts, load: loadFacts(load), course: measured.course },
+      ]),
     ),
-    warnings: [...sameVariants(variants, targets), ...(load.rate === null ? [CLOSED_NOTE] : []), ...warnings],
+    warnings: [
+      ...sameVariants(variants, targets),
+      ...(load.rate === null ? [CLOSED_NOTE] : []),
+      ...remarks,
+      ...warnings,
+    ],
     sleeps: true,
     close: guard.close,
     dryRun: request => run(request, true),
@@ -121,7 +155,10 @@ function prepared(
 }
 
 /** The same in the simulator, where every fork has its own machine, and its requests are a script. */
-async function simulated(application: Application<HttpSuite>): Promise<Prepared> {
+async function simulated(
+  application: Application<HttpSuite>,
+  remarks: readonly Warning[],
+): Promise<Prepared> {
   const { suite, targets, guard, context } = application;
   const { load } = suite;
   refuseNotSimulated(application);
@@ -132,13 +169,13 @@ async function simulated(application: Application<HttpSuite>): Promise<Prepared>
     return loadInGuest(application, { target, raw, seed, timeout, dryRun }, load);
   };
   const variants = Object.fromEntries(
-    [...targets].map(([name, target]) => [name, { ...effective(suite, target), load }]),
+    [...targets].map(([name, target]) => [name, { ...effective(suite, target), load: loadFacts(load) }]),
   );
   return {
     benchmarks: benchmarksOf(suite),
     header: { ...(await guestHeader(context, memory)), ...headerOf(application) },
     variants,
-    warnings: [...sameVariants(variants, targets), SIMULATOR_NOTE, SCRIPT_NOTE],
+    warnings: [...sameVariants(variants, targets), ...remarks, SIMULATOR_NOTE, SCRIPT_NOTE],
     forksAtOnce: machinesAtOnce(memory),
     close: guard.close,
     dryRun: request => run(request, true),

@@ -2,9 +2,10 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { courseOf, dryRunOf, patienceOf, planOf } from './plan.ts';
-import { LOAD } from './testing.ts';
+import { LOAD, REQUEST } from './testing.ts';
 
 const SETTING = {
+  seed: 3,
   raw: '/raw',
   sessions: [7],
   scope: 'whole' as const,
@@ -13,7 +14,7 @@ const SETTING = {
   before: [],
   after: [],
 };
-const request = (url: string) => ({ url, status: 200, body: '^ok' });
+const request = (url: string) => ({ request: { url, status: 200, body: '^ok' }, address: '' });
 
 it('address and path are those of the request', () => {
   const plan = planOf(
@@ -32,6 +33,69 @@ it('address and path are those of the request', () => {
     planOf(LOAD, courseOf({ warmup: null, measurement: null }), request('http://a/'), SETTING).address,
     'a:80',
   );
+});
+
+it('seed and first number are those of the fork', () => {
+  const course = courseOf({ warmup: null, measurement: null });
+  const { seed, data, first } = planOf(LOAD, course, request('http://a/'), { ...SETTING, first: 7 });
+  assert.deepEqual({ seed, data, first }, { seed: 3, data: [], first: 7 });
+  assert.equal(planOf(LOAD, course, request('http://a/'), SETTING).first, undefined);
+});
+
+it('a mix has its own paths, weights and answers, at the host of the request', () => {
+  const read = { ...REQUEST, name: 'read', weight: 9, path: '/pets/{{random:1-9}}', template: true };
+  const plan = planOf(
+    { ...LOAD, mix: [read, { ...REQUEST, status: 201, content: 'x', body: '^y' }] },
+    courseOf({ warmup: null, measurement: null }),
+    request('http://127.0.0.1:81/ready'),
+    SETTING,
+  );
+  assert.equal(plan.address, '127.0.0.1:81');
+  const common = { method: 'GET', headers: {} };
+  assert.deepEqual(plan.requests, [
+    {
+      ...common,
+      name: 'read',
+      weight: 9,
+      path: '/pets/{{random:1-9}}',
+      body: '',
+      template: true,
+      status: 200,
+      match: '',
+    },
+    { ...common, path: '/', body: 'x', status: 201, match: '^y' },
+  ]);
+});
+
+it('a body or a header with placeholders is a template', () => {
+  const course = courseOf({ warmup: null, measurement: null });
+  for (const own of [{ content: '{{sequence}}' }, { headers: { 'X-Id': '{{sequence}}' } }])
+    assert.equal(
+      planOf({ ...LOAD, ...own }, course, request('http://a/'), SETTING).requests[0]?.template,
+      true,
+    );
+});
+
+it('a call of gRPC has the address of its process, a method and a message', () => {
+  const grpc = {
+    proto: '/p/pets.proto',
+    imports: ['/p'],
+    method: 'pets.Pets/Get',
+    address: '127.0.0.1:{port}',
+    code: 'OK',
+    body: '^{',
+  };
+  const plan = planOf(
+    { ...LOAD, grpc, content: '{"id":{{sequence}}}', headers: { tenant: 't' } },
+    courseOf({ warmup: null, measurement: null }),
+    { request: null, address: '127.0.0.1:99' },
+    SETTING,
+  );
+  assert.equal(plan.address, '127.0.0.1:99');
+  const rpc = { proto: '/p/pets.proto', imports: ['/p'], method: 'pets.Pets/Get', code: 'OK' };
+  assert.deepEqual(plan.requests, [
+    { headers: { tenant: 't' }, body: '{"id":{{sequence}}}', template: true, match: '^{', rpc },
+  ]);
 });
 
 it('it warms up at the measured rate, at another, or in a closed loop', () => {

@@ -1,6 +1,7 @@
 // Makes the generator's plan of a suite.
 import { join } from 'node:path';
 import type { LoadSettings } from '../../core/application/load.ts';
+import { plannedLoad } from '../../core/application/requests.ts';
 import type { HttpCheck } from '../../core/application/suite.ts';
 import type { Scope } from '../../core/forks/counters.ts';
 import type { Rest } from '../../core/forks/turns.ts';
@@ -47,8 +48,19 @@ export function dryRunOf(load: LoadSettings): { readonly course: Course; readonl
   };
 }
 
+/** What a process has that a load is for. */
+export interface Loaded {
+  readonly request: HttpCheck | null;
+  /** `host:port` of a load that is not over HTTP/1.1. */
+  readonly address: string;
+}
+
 /** The input of a fork besides its suite. */
 export interface Setting {
+  /** The same for every variant of a round. */
+  readonly seed: number;
+  /** The number of the first request; default: 0. */
+  readonly first?: number;
   readonly raw: string;
   /** Leaders of the sessions of its processes. */
   readonly sessions: readonly number[];
@@ -60,29 +72,14 @@ export interface Setting {
   readonly after: readonly LoggedProgram[];
 }
 
-/** Returns the generator's plan; the placeholders of `request` are replaced. */
-export function planOf(
-  load: LoadSettings,
-  course: Course,
-  request: HttpCheck | null,
-  setting: Setting,
-): Plan {
-  if (request === null) throw new Error('there is no request');
-  const { host, port, pathname, search } = new URL(request.url);
+/** Returns the generator's plan; the placeholders of the request's URL are replaced. */
+export function planOf(load: LoadSettings, course: Course, loaded: Loaded, setting: Setting): Plan {
   const concurrency = load.rate === null || load.objective !== null ? 0 : load.concurrency;
-  const { raw, sessions, scope, sink, turns, before, after } = setting;
+  const { seed, first, raw, sessions, scope, sink, turns, before, after } = setting;
   return {
-    address: port === '' ? `${host}:80` : host,
-    requests: [
-      {
-        method: load.method,
-        path: `${pathname}${search}`,
-        headers: load.headers,
-        body: load.content,
-        status: request.status,
-        match: request.body,
-      },
-    ],
+    address: addressOf(load, loaded),
+    ...plannedLoad(load, loaded.request, seed),
+    ...(first === undefined ? {} : { first }),
     rate: load.rate ?? 0,
     concurrency,
     // The rate of an objective is still unknown, so the warm-up is a closed loop.
@@ -105,6 +102,13 @@ export function planOf(
     histogram: join(raw, 'latency.hgrm'),
     service: join(raw, 'service.hgrm'),
   };
+}
+
+function addressOf({ grpc }: LoadSettings, { request, address }: Loaded): string {
+  if (grpc !== null) return address;
+  if (request === null) throw new Error('there is no request');
+  const { host, port } = new URL(request.url);
+  return port === '' ? `${host}:80` : host;
 }
 
 /**

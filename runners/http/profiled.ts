@@ -1,7 +1,7 @@
 // Profiled forks under load: one application, loaded without a profiler, with samples of CPU time, and of allocations, one after the other.
 import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Application, castOf, targetFor } from '../../core/application/application.ts';
+import { type Application, castOf, type Member, targetFor } from '../../core/application/application.ts';
 import {
   type ApplicationSampler,
   applicationSampler,
@@ -41,6 +41,8 @@ const PARTS: readonly Part[] = [
   { name: 'cpu-2', kind: 'cpu', share: 3 / 8 },
   { name: 'alloc', kind: 'alloc', share: 1 / 4 },
 ];
+/** The distance between the first numbers of the requests of two parts: more than a part sends. */
+const PART_NUMBERS = 100_000_000;
 /** The answers of the load generator, by the name of the part. */
 type Answers = ReadonlyMap<string, Answer>;
 /** The time limit for each process to be ready, in ms, and the time of a fork outside of its load. */
@@ -72,7 +74,10 @@ interface Profiling {
   readonly classes: ClassReader;
 }
 
-async function profiledFork(profiling: Profiling, { variant, raw }: ForkRequest): Promise<ProfiledFork> {
+async function profiledFork(
+  profiling: Profiling,
+  { variant, raw, seed }: ForkRequest,
+): Promise<ProfiledFork> {
   const { application } = profiling;
   const { context } = application;
   const folder = profileFolder();
@@ -92,10 +97,10 @@ async function profiledFork(profiling: Profiling, { variant, raw }: ForkRequest)
     try {
       const reports = (name: string) => reportsIn(raw, name);
       const ups = await startAll(application, { timeout: READY }, cast, running, reports);
-      const main = loadedOf(cast);
+      const main = loadedOf(cast, application.suite.load);
       const watch = { signal: context.signal, when: 'it ended under a profiler', main };
       const loaded = await whileUp(ups, watch, signal =>
-        underLoad({ profiling, raw, folder, sink, ups, signal }),
+        underLoad({ profiling, raw, folder, sink, ups, main, seed, signal }),
       );
       return await read(profiling, variant.name, folder, ups, loaded);
     } finally {
@@ -123,6 +128,9 @@ interface Live {
   readonly folder: string;
   readonly sink: Sink;
   readonly ups: readonly Loaded[];
+  /** The process under load. */
+  readonly main: Member;
+  readonly seed: number;
   readonly signal: AbortSignal;
 }
 
@@ -133,12 +141,23 @@ async function underLoad(live: Live): Promise<Answers> {
   for (const part of PARTS)
     answers.set(
       part.name,
-      await loadPart(live, part, answers.size === 0 ? course : { ...course, warmup: 1 }),
+      await loadPart(
+        live,
+        part,
+        answers.size === 0 ? course : { ...course, warmup: 1 },
+        PART_NUMBERS * answers.size,
+      ),
     );
   return answers;
 }
 
-async function loadPart(live: Live, { name, kind, share }: Part, course: Course): Promise<Answer> {
+/** @param first the number of its first request */
+async function loadPart(
+  live: Live,
+  { name, kind, share }: Part,
+  course: Course,
+  first: number,
+): Promise<Answer> {
   const { profiling, raw, folder, sink, ups, signal } = live;
   const { suite, context } = profiling.application;
   const { sampler } = profiling.found;
@@ -154,7 +173,9 @@ async function loadPart(live: Live, { name, kind, share }: Part, course: Course)
       : jvms.map(({ jvm, index }) => ask(jvm, outputOf(own, when, index), ...argv(index)));
   const bracket = (of: (jvm: Jvm, folder: string) => LoggedProgram[]) =>
     kind === 'alloc' ? jvms.flatMap(({ jvm, reports }) => of(jvm, reports)) : [];
-  const plan = planOf(load, shorter, loadedRequest(ups), {
+  const plan = planOf(load, shorter, live.main, {
+    seed: live.seed,
+    first,
     raw: own,
     sessions: ups.map(up => up.running.pid),
     scope: '',
@@ -179,10 +200,6 @@ async function loadPart(live: Live, { name, kind, share }: Part, course: Course)
 const outputOf = (folder: string, when: string, index: number) => join(folder, `${when}-${index}.txt`);
 /** The name of the file of a process, without its ending. */
 const fileOf = (part: string, index: number) => `${part}-${index}`;
-
-function loadedRequest(ups: readonly Loaded[]) {
-  return ups.findLast(({ member }) => member.request !== null)?.member.request ?? null;
-}
 
 async function read(
   { application, found, classes }: Profiling,

@@ -1,10 +1,11 @@
 // The generator's observations as samples: CPU first, the primary metric by default if no instructions are counted.
 
+import { DEFAULT_PERCENTILES, type Percentile } from '../../core/application/load.ts';
 import { shareOf } from '../../core/forks/compilation.ts';
 import { type Scope, withInstructions } from '../../core/forks/counters.ts';
 import type { Sample } from '../../core/results/format.ts';
-import type { ForkResult } from '../../core/runner.ts';
-import type { Answer } from './generator.ts';
+import { type BenchmarkResult, ForkFailure, type ForkResult } from '../../core/runner.ts';
+import type { Answer, Latency } from './generator.ts';
 import type { Counts } from './sink.ts';
 
 /**
@@ -17,6 +18,7 @@ export function loadSamples(
   closed: boolean,
   scope: Scope,
   alone: boolean,
+  percentiles: readonly Percentile[] = DEFAULT_PERCENTILES,
 ): Sample[] {
   const { used, paced, sent, latency } = answer;
   const requests = measuredRequests(answer);
@@ -37,12 +39,7 @@ export function loadSamples(
       ? []
       : [{ unit: 'paced-cpu-ns/op', value: paced.cpu / paced.requests }]),
     ...(alone ? [{ unit: 'host-cpu-ns/op', value: each(used.host) }] : []),
-    { unit: 'latency-p50-ns', value: latency.p50 },
-    { unit: 'latency-p90-ns', value: latency.p90 },
-    { unit: 'latency-p95-ns', value: latency.p95 },
-    { unit: 'latency-p99-ns', value: latency.p99 },
-    { unit: 'latency-p99.9-ns', value: latency.p999 },
-    { unit: 'latency-max-ns', value: latency.max },
+    ...latencySamples(latency, percentiles),
     closed
       ? { unit: 'ops/s', value: (1e9 * requests) / answer.elapsed }
       : { unit: 'sent/s', value: (1e9 * sent.begun) / sent.sending },
@@ -59,6 +56,44 @@ export function loadSamples(
     { unit: 'exports/op', value: exported.requests / ever },
   ];
   return withInstructions(samples, scope, used.instructions === null ? null : each(used.instructions));
+}
+
+function latencySamples(latency: Latency, percentiles: readonly Percentile[]): Sample[] {
+  return [
+    { unit: 'latency-min-ns', value: latency.min },
+    { unit: 'latency-mean-ns', value: latency.mean },
+    ...percentiles.map(one => ({ unit: `latency-p${one}-ns`, value: latency[`p${one}`] })),
+    { unit: 'latency-max-ns', value: latency.max },
+  ];
+}
+
+/** The key of a sub-benchmark for a request with its own latency. */
+export const namedRequest = (benchmark: string, name: string) => `${benchmark}/request=${name}`;
+
+/**
+ * Returns the latencies of requests with names. Throws {@link ForkFailure} if one was never sent.
+ * @param benchmark of all requests
+ * @param dryRun may be too short for rare requests, which are then missing
+ */
+export function namedSamples(
+  { named }: Pick<Answer, 'named'>,
+  benchmark: string,
+  percentiles: readonly Percentile[],
+  dryRun: boolean,
+): BenchmarkResult[] {
+  const rare = (named ?? []).find(({ requests }) => requests === 0);
+  if (rare !== undefined && !dryRun)
+    throw new ForkFailure(
+      `the request "${rare.name}" of the mix was never sent while it was measured: give it more weight, or measure longer`,
+      true,
+    );
+  return (named ?? [])
+    .filter(({ requests }) => requests > 0)
+    .map(({ name, requests, latency }) => ({
+      benchmark: namedRequest(benchmark, name),
+      operations: requests,
+      samples: latencySamples(latency, percentiles),
+    }));
 }
 
 /** Returns the answered requests of the measurement. */

@@ -1,6 +1,7 @@
 // The schema of the load on an application.
 import { z } from 'zod';
-import { count, duration, text } from '../../core/config/schema-parts.ts';
+import { PERCENTILES } from '../../core/application/load.ts';
+import { count, duration, pattern, text } from '../../core/config/schema-parts.ts';
 
 const latency = (description: string) => duration(description).optional();
 
@@ -17,6 +18,88 @@ const objectiveSchema = z
 
 const rate = (description: string) => z.number().positive().max(1_000_000).describe(description).optional();
 
+/** The page about requests. */
+const REQUESTS = '../runners/http/README.md#requests';
+
+const headers = (description: string) =>
+  z
+    .record(z.string(), z.union([z.string(), z.number(), z.boolean()]))
+    .describe(description)
+    .optional();
+
+const mixedSchema = z
+  .strictObject({
+    name: z
+      .string()
+      .regex(/^[A-Za-z][A-Za-z0-9_.]{0,31}$/, 'must begin with a letter, and be letters, digits, "_" and "."')
+      .describe('The name of the request: its latency is the benchmark `Requests/request=NAME`.'),
+    weight: z
+      .number()
+      .positive()
+      .max(1_000_000)
+      .describe('How often it is sent, relative to the weights of the others. Default: 1.')
+      .optional(),
+    method: text('The method. Default: GET.').optional(),
+    path: z
+      .string()
+      .regex(/^\//, 'must begin with /: the host is that of the `request` of the suite')
+      .describe('The path, with its query.'),
+    headers: headers('Headers in addition to those of `load`.'),
+    content: z.string().describe('The body.').optional(),
+    status: z.int().min(100).max(599).describe('The status that counts. Default: 200.').optional(),
+    body: pattern('Must match the body of the answer. Default: any body.').optional(),
+  })
+  .describe('One of several requests.');
+
+const harSchema = z
+  .strictObject({
+    file: text('The path of the recording.'),
+    include: pattern(
+      'Which URLs to send. Default: those of the same scheme, host and port as the first request.',
+    ).optional(),
+    'keep-headers': z
+      .array(text('The name of a header.'))
+      .describe(
+        'Recorded headers to send although they may hold secrets, such as `Cookie`. They are then in the raw output of a run. Default: none.',
+      )
+      .optional(),
+  })
+  .describe('Send the requests of a recording (HAR), as browsers export it, in their order.')
+  .meta({ more: REQUESTS });
+
+const grpcSchema = z
+  .strictObject({
+    proto: text(
+      'The path of a `.proto` file, or of a descriptor set (`protoc --include_imports --descriptor_set_out`).',
+    ),
+    imports: z
+      .array(text('The path of a folder.'))
+      .describe('Folders of the imports of a `.proto` file. Default: its own folder.')
+      .optional(),
+    method: z
+      .string()
+      .regex(/^\/?[\w.]+\/\w+$/, 'must be package.Service/Method')
+      .describe('The unary method, for example `pets.v1.Pets/Get`.'),
+    message: z
+      .string()
+      .describe('The message in JSON; it may have placeholders. Default: `{}`.')
+      .meta({ more: REQUESTS })
+      .optional(),
+    address: z
+      .string()
+      .regex(/^[^\s/]+:[^\s/]+$/, 'must be HOST:PORT')
+      .describe('The address of the service. Default: `127.0.0.1:{port}`.')
+      .optional(),
+    status: z
+      .string()
+      .regex(/^[A-Z_]+$/, 'must be the name of a status code, such as OK or NOT_FOUND')
+      .describe('The status code that counts. Default: `OK`.')
+      .optional(),
+    body: pattern('Must match the answer as JSON without spaces. Default: any answer.').optional(),
+  })
+  .describe('Call a method of gRPC over HTTP/2 without TLS, in place of requests over HTTP/1.1.')
+  .meta({ more: REQUESTS });
+
 export const loadSchema = z
   .strictObject({
     rate: rate(
@@ -30,7 +113,7 @@ export const loadSchema = z
       .min(0)
       .max(10_000)
       .describe(
-        'Connections of the closed loop in which the CPU time of a request is counted. 0 counts it at the rate. Default: 16, or 0 for methods that change something.',
+        'Connections of the closed loop in which the CPU time of a request is counted. 0 counts it at the rate. Default: 16, or 0 for methods that change something, for `har` and for `grpc`.',
       )
       .meta({ more: '../runners/http/README.md#in-turns' })
       .optional(),
@@ -42,11 +125,27 @@ export const loadSchema = z
     connections: count('Connections that are kept open. Default: 32.').optional(),
     timeout: duration('Time for one answer. Default: 10s.').optional(),
     method: text('The method of the requests. Default: GET.').optional(),
-    headers: z
-      .record(z.string(), z.union([z.string(), z.number(), z.boolean()]))
-      .describe('Headers of the requests.')
+    headers: headers('Headers of the requests; metadata of a call of gRPC. Values may have placeholders.'),
+    content: z
+      .string()
+      .describe('The body of the requests; it may have placeholders.')
+      .meta({ more: REQUESTS })
       .optional(),
-    content: z.string().describe('The body of the requests.').optional(),
+    mix: z
+      .array(mixedSchema)
+      .min(1)
+      .describe(
+        'Several requests, in place of the `request` of the application. Paths, headers and bodies may have placeholders.',
+      )
+      .meta({ more: REQUESTS })
+      .optional(),
+    har: harSchema.optional(),
+    grpc: grpcSchema.optional(),
+    percentiles: z
+      .array(z.literal([...PERCENTILES]))
+      .min(1)
+      .describe('The percentiles of latency to report. Default: 50, 90, 95, 99 and 99.9.')
+      .optional(),
   })
   .refine(
     ({ rate, requests }) => (rate === undefined) !== (requests === undefined),

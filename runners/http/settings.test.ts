@@ -4,6 +4,7 @@ import { describe, it } from 'node:test';
 import { parseText } from '../../action/src/config/parse.ts';
 import { resolveConfig } from '../../action/src/config/resolve.ts';
 import { assertRefused } from '../../action/src/config/testing.ts';
+import { ONE_REQUEST } from '../../core/application/load.ts';
 import type { HttpSuite } from './suite.ts';
 
 const read = (text: string) => resolveConfig(parseText('overhead.yml', text)).suites[0] as HttpSuite;
@@ -21,9 +22,8 @@ describe('a load', () => {
       objective: null,
       connections: 32,
       timeout: 10_000,
-      method: 'GET',
-      headers: {},
-      content: '',
+      ...ONE_REQUEST,
+      place: 'overhead.yml:8:11',
     });
   });
 
@@ -37,9 +37,11 @@ describe('a load', () => {
       objective: null,
       connections: 2,
       timeout: 1000,
+      ...ONE_REQUEST,
       method: 'POST',
       headers: { A: '1' },
       content: 'x',
+      place: 'overhead.yml:8:11',
     });
   });
 
@@ -71,6 +73,13 @@ describe('a load', () => {
     );
     assert.deepEqual(found?.warmup, { count: 20, time: null });
     assert.deepEqual(found?.measurement, { count: 5, time: 2000 });
+  });
+
+  it('reports its percentiles in ascending order, or the default ones', () => {
+    const found = (rest: string) =>
+      read(suite(`${REQUEST}    load: {rate: 100${rest}}\n`))?.load?.percentiles;
+    assert.deepEqual(found(', percentiles: [99.9, 50, 95]'), [50, 95, 99.9]);
+    assert.deepEqual(found(''), [50, 90, 95, 99, 99.9]);
   });
 
   it('in the simulator is a number of requests', () => {
@@ -109,6 +118,16 @@ describe('a load', () => {
       'a rate to get warm at, of a search',
       suite(`${REQUEST}    load: {rate: 10, warmup-rate: 10, objective: {p50: 1s}}\n`),
       /has a warmup-rate, which needs an open loop/,
+    ],
+    [
+      'an unknown percentile',
+      suite(`${REQUEST}    load: {rate: 1, percentiles: [50, 96]}\n`),
+      /overhead\.yml:8:39: .*percentiles/,
+    ],
+    [
+      'gRPC in the simulator',
+      suite('    load: {requests: 1, grpc: {proto: a.proto, method: a.B/C}}\n    mode: simulation\n'),
+      /grpc: requests in the simulator are over HTTP\/1\.1/,
     ],
     ['a rate of zero', suite(`${REQUEST}    load: {rate: 0}\n`), /load\.rate/],
     ['a rate in words', suite(`${REQUEST}    load: {rate: 800/s}\n`), /load\.rate/],

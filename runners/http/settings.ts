@@ -1,6 +1,11 @@
 // The settings of a suite under load in overhead.yml: its application, and its requests.
 import { z } from 'zod';
-import type { LoadSettings, Objective } from '../../core/application/load.ts';
+import {
+  DEFAULT_PERCENTILES,
+  type LoadSettings,
+  type Objective,
+  PERCENTILES,
+} from '../../core/application/load.ts';
 import {
   APPLICATION_SUITE_KEYS,
   type ApplicationFile,
@@ -8,11 +13,12 @@ import {
   applicationVariants,
   readApplicationSuite,
 } from '../../core/application/settings.ts';
-import { type Findings, type Path, stringValues } from '../../core/config/findings.ts';
+import type { Findings, Path } from '../../core/config/findings.ts';
 import { readIterations } from '../../core/config/iterations.ts';
 import { parseLatency } from '../../core/config/quantities.ts';
 import type { Settings } from '../../core/config/settings.ts';
 import { measurement, warmup } from '../../core/config/suite-schema.ts';
+import { readRequests } from './requests.ts';
 import { loadSchema } from './schema.ts';
 import type { HttpSuite } from './suite.ts';
 
@@ -33,26 +39,32 @@ function readLoad(path: Path, file: HttpFile, found: Findings): LoadSettings {
   const { load, warmup } = file;
   if (load === undefined)
     found.report(path, 'the suite lacks load: add it with rate (requests per second) or requests');
-  const requests = [file.request, ...Object.values(file.processes ?? {}).map(({ request }) => request)];
-  if (file.application === undefined && requests.every(request => request === undefined))
+  const processes = Object.values(file.processes ?? {});
+  const requests = [file.request, ...processes.map(({ request }) => request)];
+  if (
+    file.application === undefined &&
+    load?.grpc === undefined &&
+    requests.every(request => request === undefined)
+  )
     found.report(path, 'the suite lacks request: add it to the suite or to one of its processes');
   if (warmup?.time !== undefined)
     found.report(
       [...path, 'warmup', 'time'],
       'time: the windows of the warm-up have the length of measured ones: set it under measurement',
     );
-  const method = load?.method ?? 'GET';
+  const own = readRequests(path, load ?? {}, file, found);
+  const methods = own.mix.length > 0 ? own.mix.map(({ method }) => method) : [own.method];
+  const safe = own.har === null && own.grpc === null && methods.every(method => SAFE.includes(method));
   return {
     rate: load?.rate ?? null,
-    concurrency: load?.concurrency ?? (SAFE.includes(method) ? DEFAULT_CONCURRENCY : 0),
+    concurrency: load?.concurrency ?? (safe ? DEFAULT_CONCURRENCY : 0),
     warmupRate: load?.['warmup-rate'] ?? null,
     requests: load?.requests ?? 0,
     objective: readObjective([...path, 'load', 'objective'], load?.objective ?? {}, found),
     connections: load?.connections ?? DEFAULT_CONNECTIONS,
     timeout: found.duration([...path, 'load', 'timeout'], load?.timeout) ?? DEFAULT_ANSWER,
-    method,
-    headers: stringValues(load?.headers),
-    content: load?.content ?? '',
+    percentiles: PERCENTILES.filter(one => (load?.percentiles ?? DEFAULT_PERCENTILES).includes(one)),
+    ...own,
   };
 }
 
@@ -73,6 +85,11 @@ function checkSimulated(path: Path, file: HttpFile, found: Findings): void {
       [...path, 'load', 'rate'],
       'rate: the simulator has no time, and so no rate and no latency: use requests, a number of consecutive ones',
     );
+  if (file.load?.grpc !== undefined)
+    found.reportKey(
+      [...path, 'load', 'grpc'],
+      'grpc: requests in the simulator are over HTTP/1.1: measure calls of gRPC natively',
+    );
   for (const [name, variant] of Object.entries(file.variants))
     if (variant?.attached?.exports === true)
       found.reportKey(
@@ -81,16 +98,26 @@ function checkSimulated(path: Path, file: HttpFile, found: Findings): void {
       );
 }
 
+/** The last process has the address that gRPC calls. */
+function withAddress<S extends Pick<HttpSuite, 'application'>>(suite: S, { grpc }: LoadSettings): S {
+  const { application } = suite;
+  const last = application.processes.at(-1);
+  if (grpc === null || last === undefined) return suite;
+  const processes = [...application.processes.slice(0, -1), { ...last, address: grpc.address }];
+  return { ...suite, application: { ...application, processes } };
+}
+
 export const httpSettings: Settings<HttpSuite, HttpFile, ApplicationVariantFile> = {
   suiteKeys: { ...APPLICATION_SUITE_KEYS, ...ownKeys },
   attachKeys: ['log', 'class', 'exports'],
   ...applicationVariants,
   readSuite: ({ path, file, found }) => {
     checkSimulated(path, file, found);
+    const load = readLoad(path, file, found);
     return {
-      ...readApplicationSuite(path, file, found),
+      ...withAddress(readApplicationSuite(path, file, found), load),
       ...readIterations(path, file, found),
-      load: readLoad(path, file, found),
+      load,
     };
   },
 };

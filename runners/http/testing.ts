@@ -1,11 +1,22 @@
 // Shared parts of the tests of load.
 import { join } from 'node:path';
-import type { LoadSettings } from '../../core/application/load.ts';
+import {
+  type LoadRequest,
+  type LoadSettings,
+  ONE_REQUEST,
+  PERCENTILES,
+} from '../../core/application/load.ts';
 import { DEFAULT_JDK } from '../../core/jvm/suite.ts';
 import { SUITE_DEFAULTS } from '../../core/suite.ts';
 import { running } from '../command/testing.ts';
-import type { Answer } from './generator.ts';
+import type { Answer, Latency } from './generator.ts';
 import type { HttpSuite, HttpVariant } from './suite.ts';
+
+/** Latencies in the order from the least to the largest, with the mean second. */
+function latencyOf(values: readonly number[]): Latency {
+  const names = ['min', 'mean', ...PERCENTILES.map(one => `p${one}`), 'max'];
+  return Object.fromEntries(names.map((name, index) => [name, values[index]])) as Latency;
+}
 
 /** An answer of a generator that sent 1000 requests in a second. */
 export function answered(rest: Partial<Answer> = {}): Answer {
@@ -32,8 +43,9 @@ export function answered(rest: Partial<Answer> = {}): Answer {
       failed: 0,
       bytes: 300_000,
     },
-    latency: { p50: 1, p90: 2, p95: 3, p99: 4, p999: 5, max: 6 },
-    service: { p50: 1, p90: 1, p95: 1, p99: 1, p999: 1, max: 1 },
+    latency: latencyOf([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]),
+    service: latencyOf(new Array(12).fill(1)),
+    named: null,
     used: {
       cpu: 50e6,
       user: 40e6,
@@ -68,9 +80,20 @@ export const LOAD: LoadSettings = {
   objective: null,
   connections: 4,
   timeout: 2000,
+  ...ONE_REQUEST,
+};
+
+/** One of several requests. */
+export const REQUEST: LoadRequest = {
+  name: '',
+  weight: 0,
   method: 'GET',
+  path: '/',
   headers: {},
   content: '',
+  template: false,
+  status: 200,
+  body: '',
 };
 
 /** The tiny application of testdata, with an environment. */

@@ -253,6 +253,30 @@ describe('a load in the simulator', { skip: noLinux }, () => {
     assert.equal(result.inputDigest, 'd1');
   });
 
+  it('is a mix of requests at the seed of the round, with its files of values in the machine', async () => {
+    const names = join(files.next(), 'names.txt');
+    writeFileSync(names, 'Ada\n');
+    const mix = `${APPLICATION}    load: {requests: 1000, mix: [{name: a, path: "/{{line:${names}}}"}, {name: b, weight: 2, path: /}]}\n${PLAIN}`;
+    const { plan, request, prepared } = await requestOf(mix, left(script), 'fork', http);
+    assert.deepEqual(prepared.benchmarks, ['ClosedLoop'], 'an instruction belongs to no single request');
+    assert.deepEqual(plan.load.data, [{ name: names, path: '/overhead/data/0' }]);
+    assert.equal(plan.load.seed, 5);
+    assert.deepEqual(
+      plan.load.requests.map(({ name, weight, path, template }: Record<string, unknown>) => [
+        name,
+        weight,
+        path,
+        template,
+      ]),
+      [
+        ['a', 1, `/{{line:${names}}}`, true],
+        ['b', 2, '/', undefined],
+      ],
+    );
+    const layered = request.layers.flat() as { name: string; source?: string }[];
+    assert.equal(layered.find(({ name }) => name === '/overhead/data/0')?.source, names);
+  });
+
   it('has a dry run with few requests', async () => {
     const classes = { '/tmp/classes.log': '' };
     const { plan } = await requestOf(load, left(script, classes), 'dryRun', http);
