@@ -17,6 +17,7 @@ export interface SchemaNode {
   readonly more?: string;
   readonly properties?: Readonly<Record<string, SchemaNode>>;
   readonly additionalProperties?: SchemaNode | boolean;
+  readonly items?: SchemaNode;
   readonly anyOf?: readonly SchemaNode[];
   readonly required?: readonly string[];
   readonly enum?: readonly unknown[];
@@ -24,7 +25,7 @@ export interface SchemaNode {
   readonly type?: string;
 }
 
-/** Each object of the schema: its heading on the page, and where it is in a configuration (`*` is any name). */
+/** Each object of the schema: its heading on the page, and where it is in a configuration (`*` is any name, or an item of a list). */
 const OBJECTS: readonly (readonly [string, string])[] = [
   ['The file', ''],
   ['defaults', 'defaults'],
@@ -35,6 +36,9 @@ const OBJECTS: readonly (readonly [string, string])[] = [
   ['request', 'suites.*.request'],
   ['load', 'suites.*.load'],
   ['objective', 'suites.*.load.objective'],
+  ['A request of a mix', 'suites.*.load.mix.*'],
+  ['har', 'suites.*.load.har'],
+  ['grpc', 'suites.*.load.grpc'],
   ['workloads', 'suites.*.workloads.*'],
   ['A process', 'suites.*.processes.*'],
   ['A variant', 'suites.*.variants.*'],
@@ -116,7 +120,7 @@ function typeOf(node: SchemaNode): string {
 function nodeAt(schema: SchemaNode, path: string): SchemaNode {
   const steps = path === '' ? [] : path.split('.');
   return steps.reduce((node, step) => {
-    const next = step === '*' ? node.additionalProperties : node.properties?.[step];
+    const next = step === '*' ? (node.items ?? node.additionalProperties) : node.properties?.[step];
     if (typeof next !== 'object') throw new Error(`the schema has nothing at ${path}`);
     return next.anyOf?.find(choice => choice.properties !== undefined) ?? next;
   }, schema);
@@ -127,6 +131,7 @@ function objects(node: SchemaNode): SchemaNode[] {
   const inside = [
     ...Object.values(node.properties ?? {}),
     ...(typeof node.additionalProperties === 'object' ? [node.additionalProperties] : []),
+    ...(node.items === undefined ? [] : [node.items]),
     ...(node.anyOf ?? []),
   ];
   return [...(node.properties === undefined ? [] : [node]), ...inside.flatMap(objects)];
