@@ -1,5 +1,6 @@
 // Quantities as people write them in a configuration: `5%`, `10m`, `20000 events/s`, `-Xmx1g "-Da=b c"`.
 import { parseArgsStringToArgv } from 'string-argv';
+import { converted, exampleOf } from './units.ts';
 
 /** The reason why a quantity is invalid; the sentence ends with what to write instead. */
 export class QuantityError extends Error {}
@@ -63,18 +64,19 @@ export function parseLatency(text: string | number): number {
   return whole;
 }
 
-/** Returns a limit in a metric's own unit. A unit after the number must be that of the metric. */
+/** Returns a limit in a metric's own unit. After the number may be that unit, or another one of a time or of data: `2.6 ms` of `ns/op`. */
 export function parseLimit(text: string | number, unit: string): number {
   const written = String(text).trim();
-  const [digits = '', ...rest] = written.split(/\s+/);
-  const named = rest.join(' ');
+  const [, digits = written, named = ''] = /^([+\d.]+(?:[eE][+-]?\d+)?)\s*(.*)$/s.exec(written) ?? [];
   if (written.endsWith('%'))
     throw new QuantityError(`"${written}" is a percentage: this limit is in ${unit}`);
   const value = numberOf(digits);
   if (value === null) throw new QuantityError(`"${written}" is not a number: write for example 500 ${unit}`);
-  if (named !== '' && named !== unit)
-    throw new QuantityError(`"${named}" is not the unit of ${unit}: write ${digits} ${unit}`);
-  return value;
+  const amount = named === '' ? value : converted(value, named, unit);
+  if (amount !== null) return amount;
+  const example = exampleOf(digits, unit);
+  const wrong = example.includes(',') ? `does not fit ${unit}` : `is not the unit of ${unit}`;
+  throw new QuantityError(`"${named}" ${wrong}: write ${example}`);
 }
 
 /** Returns arguments: one string split like a shell does (quotes kept, nothing expanded), or a list unchanged. */
