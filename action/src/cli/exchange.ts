@@ -5,7 +5,7 @@ import type { ExportOptions } from '../commands/export.ts';
 import type { ImportOptions } from '../commands/import.ts';
 
 interface Flags {
-  readonly into: string;
+  readonly into?: string;
   readonly from?: string;
   readonly suite?: string;
   readonly date?: string;
@@ -26,15 +26,15 @@ export function addExchangeCommands(program: Command, { imports, exports }: Exch
     .command('import')
     .argument(
       '<file...>',
-      'data.js of github-action-benchmark, JMH JSON, go test -bench, hyperfine JSON, CSV',
+      'data.js of github-action-benchmark, JMH JSON, go test -bench, hyperfine JSON, CSV; or thresholds of dd-trace (YAML)',
     )
     .description(
-      'Import the results of another tool into a store. The history shows them; no gate uses them.',
+      'Import the results of another tool into a store. The history shows them; no gate uses them. Thresholds are printed as gates.',
     )
-    .requiredOption('--into <store>', 'the folder of the stored results, or branch, or branch:NAME')
+    .option('--into <store>', 'the folder of the stored results, or branch, or branch:NAME')
     .option(
       '--from <tool>',
-      'the tool, if the files do not show it: github-action-benchmark, jmh, go, hyperfine, csv',
+      'the tool, if the files do not show it: github-action-benchmark, jmh, go, hyperfine, csv; or thresholds',
     )
     .option('--suite <name>', 'the suite, for files that name none')
     .option('--date <time>', 'the time of the measurement, for files without one: 2026-11-21T03:15:00Z')
@@ -42,7 +42,7 @@ export function addExchangeCommands(program: Command, { imports, exports }: Exch
     .action((files: string[], { into, from, suite, date, commit }: Flags) =>
       imports({
         files,
-        into,
+        into: into ?? null,
         from: from ?? null,
         suite: suite ?? null,
         date: date ?? null,

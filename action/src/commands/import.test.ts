@@ -11,11 +11,11 @@ import { emptyRequest } from '../comparison/judge.ts';
 import { LARGEST_FILE } from '../importers/values.ts';
 import type { BaselineOptions } from './baseline.ts';
 import { historyCommand } from './history.ts';
-import type { ImportOptions } from './import.ts';
+import { type ImportOptions, importCommand } from './import.ts';
 import { storedInputs } from './stored.ts';
 import { exchange, IMPORTS } from './testing.ts';
 
-const { root, path, host, baseline, imported, history } = exchange('import');
+const { root, path, host, heard, baseline, imported, history } = exchange('import');
 
 /** A name that no content has. */
 const NOWHERE = `imported-${'0'.repeat(16)}.txt`;
@@ -278,5 +278,49 @@ Benchmarka  1  1000000 user-ns/op  0 system-ns/op
     } finally {
       place.remove();
     }
+  });
+});
+
+describe('overhead import of thresholds', () => {
+  const write = () => {
+    const file = path('slo.yml');
+    const scenario = '{ name: a, thresholds: [execution_time < 5 ms, coffee < 2 cups] }';
+    writeFileSync(file, `experiments: [{ steps: [{ run: fail_on_breach, scenarios: [${scenario}] }] }]\n`);
+    return file;
+  };
+  const run = async (more: Partial<ImportOptions>) => {
+    const notes: string[] = [];
+    const output = {
+      ...host.output,
+      print: host.output.print.bind(host.output),
+      tell: (text: string) => notes.push(text),
+    };
+    const nothing = { from: 'thresholds', into: null, suite: null, date: null, commit: null };
+    heard.output = '';
+    const { exitCode } = await importCommand({ files: [write()], ...nothing, ...more }, {
+      ...host,
+      output,
+    } as unknown as typeof host);
+    return { exitCode, printed: heard.output, notes };
+  };
+
+  it('prints gates, and names the lines that are none', async () => {
+    const { exitCode, printed, notes } = await run({});
+    assert.equal(exitCode, 0);
+    assert.match(printed, /ns\/op: \{ max: 5 ms \} # line 1: execution_time < 5 ms/);
+    assert.match(printed, /^# +.*slo\.yml:1:\d+: "coffee" is no metric/m);
+    assert.equal(notes.length, 1);
+    assert.match(notes[0] ?? '', /slo\.yml:1:\d+: left out: "coffee" is no metric that overhead reports/);
+  });
+
+  it('stores nothing, and so takes no store; other tools need one', async () => {
+    await assert.rejects(run({ into: path('slo-store') }), /nothing is stored: leave --into out/);
+    await assert.rejects(run({ date: '2026-11-21' }), /leave --date out/);
+    await assert.rejects(
+      run({ from: null }),
+      /--into is missing: name the folder of the stored results, or branch/,
+    );
+    await assert.rejects(run({ from: 'threshold', into: path('b') }), /did you mean "thresholds"\?/);
+    assert.equal(existsSync(path('slo-store')), false);
   });
 });

@@ -11,12 +11,13 @@ import { EXIT, type Host } from '../host/host.ts';
 import { importedText } from '../importers/file.ts';
 import { factsOf, sourceNamed, textOf } from '../importers/given.ts';
 import { type ImportedResults, readFile } from '../importers/read.ts';
+import { gatesText, readThresholds } from '../importers/thresholds.ts';
 import { count } from '../report/values.ts';
 
 export interface ImportOptions {
   readonly files: readonly string[];
-  /** A store as after `--baseline`. */
-  readonly into: string;
+  /** A store as after `--baseline`; null if not given. */
+  readonly into: string | null;
   /** The source as the user wrote it; null: detected from the file. */
   readonly from: string | null;
   /** Facts that the files lack, from options; null if not given. */
@@ -27,6 +28,9 @@ export interface ImportOptions {
 
 /** Reads every file before it stores anything. Throws with file, line and advice if one is invalid. */
 export async function importCommand(options: ImportOptions, host: Host): Promise<{ exitCode: number }> {
+  if (options.from === THRESHOLDS) return printGates(options, host);
+  if (options.into === null)
+    throw new UsageError('import: --into is missing: name the folder of the stored results, or branch');
   const source = sourceNamed(options.from);
   const facts = factsOf(options);
   const store = openStore(options.into, host, host.signal);
@@ -44,6 +48,26 @@ export async function importCommand(options: ImportOptions, host: Host): Promise
     `${visible(store.place)}: ${count(added.length, 'file')} of imported values stored${already}. ` +
       'overhead history shows them; they are not runs of overhead, so nothing is compared with them.\n',
   );
+  return { exitCode: EXIT.pass };
+}
+
+/** The tool whose files have limits and no results. */
+const THRESHOLDS = 'thresholds';
+
+/** Prints the thresholds of files as gates for overhead.yml. What is no gate here is named, with its position and the reason. */
+function printGates(
+  { files, into, suite, date, commit }: ImportOptions,
+  { output }: Host,
+): { exitCode: number } {
+  for (const [flag, given] of Object.entries({ into, suite, date, commit }))
+    if (given !== null)
+      throw new UsageError(`import: thresholds are printed, and nothing is stored: leave --${flag} out`);
+  for (const file of files) {
+    const read = readThresholds(shown(file), textOf(file));
+    output.print(gatesText(read, shown(file)));
+    for (const { file: where, line, column, message } of read.left)
+      output.tell(`${visible(where)}:${line}:${column}: left out: ${message}`);
+  }
   return { exitCode: EXIT.pass };
 }
 

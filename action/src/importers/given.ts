@@ -7,7 +7,7 @@ import { commitOf, dateOf, type GivenFacts, LARGEST_FILE, suiteOf } from './valu
 /** The tool that a user names; null: any. Throws {@link UsageError} for an unknown one. */
 export function sourceNamed(from: string | null): Source | null {
   if (from === null || SOURCES.includes(from as Source)) return from as Source | null;
-  throw new UsageError(`--from: unknown tool "${from}": ${suggest(from, SOURCES)}`);
+  throw new UsageError(`--from: unknown tool "${from}": ${suggest(from, [...SOURCES, 'thresholds'])}`);
 }
 
 /** The facts from options. Throws {@link UsageError} for an invalid date, commit or suite. */
