@@ -75,6 +75,20 @@ export interface Rounds {
   readonly ceiling?: number;
 }
 
+/** A parameter, and the suite at each of its values. */
+export interface Sweep {
+  /** Its name: a key in the names of benchmarks. */
+  readonly name: string;
+  /** In the order of the configuration. */
+  readonly points: readonly SweepPoint[];
+}
+
+/** A suite at one value of its parameter. */
+export interface SweepPoint {
+  readonly value: string;
+  readonly suite: BaseSuite;
+}
+
 /**
  * What a suite of every runner has. Each runner extends it by its own settings, and fixes `runner` to its name, so that
  * the suites of all runners are a union that `runner` tells apart.
@@ -102,6 +116,10 @@ export interface BaseSuite<V extends BaseVariant = BaseVariant> {
   readonly control: string;
   /** A second measurement of the control: if the two differ, no limit is judged. Null: none. */
   readonly again: string | null;
+  /** Treatments that each add to the one before, the lowest first; empty if the suite is no ladder. */
+  readonly ladder: readonly string[];
+  /** The parameter that is measured at several values; the settings of the suite itself are those of its first value. Null: none. */
+  readonly sweep: Sweep | null;
   /** The suite of the configuration of which this is one part, and the name of the part, such as a kernel; null for a whole suite. */
   readonly matrix: { readonly name: string; readonly part: string } | null;
   readonly gates: readonly GateRequest[];
@@ -128,6 +146,8 @@ export const SUITE_DEFAULTS: Omit<BaseSuite, 'name' | 'runner' | 'variants'> = {
   timeout: null,
   control: CONTROL,
   again: null,
+  ladder: [],
+  sweep: null,
   matrix: null,
   gates: [],
   expected: [],
@@ -145,9 +165,14 @@ export const VARIANT_DEFAULTS: Omit<BaseVariant, 'name'> = {
 
 /**
  * Returns the revisions that others are compared with: the old code. No gate limits them, because no
- * change of the working tree could fix a breach.
+ * change of the working tree could fix a breach. A ladder has none: each variant is one of its steps.
  */
-export function referencesOf({ variants, control }: Pick<BaseSuite, 'variants' | 'control'>): string[] {
+export function referencesOf({
+  variants,
+  control,
+  ladder,
+}: Pick<BaseSuite, 'variants' | 'control' | 'ladder'>): string[] {
+  if (ladder.length > 0) return [];
   const named = new Set(variants.map(variant => variant.against));
   return variants
     .filter(({ name, revision }) => revision !== null && name !== control && named.has(name))

@@ -1,5 +1,6 @@
 // The runners: all that the rest of the program imports of this folder. list.ts names them.
 import type { Runner } from '../core/runner-interface.ts';
+import { withSweep } from '../core/sweep/sweep.ts';
 import * as list from './list.ts';
 
 type Listed = (typeof list)[keyof typeof list];
@@ -11,7 +12,7 @@ export type Suite = Listed extends infer R ? (R extends Runner<infer S> ? S : ne
 export const RUNNERS: Readonly<Record<string, Runner>> = Object.fromEntries(
   Object.values(list as Readonly<Record<string, unknown>>).map(runner => {
     const { name } = runner as Runner;
-    return [name, runner as Runner];
+    return [name, withSweep(runner as Runner)];
   }),
 );
 

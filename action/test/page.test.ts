@@ -77,7 +77,7 @@ describe('the page in a browser', { skip: noBrowser, concurrency: 2 }, () => {
   });
   after(() => browser?.close());
 
-  it('draws latency, a start, heaps and kernels, with tables of the numbers; on a phone in dark mode too', async () => {
+  it('draws latency, a start, heaps, a parameter, a ladder and kernels, with tables of the numbers; on a phone in dark mode too', async () => {
     const file = pageIn(work, 'shapes', shapes());
     for (const [viewport, colorScheme] of [
       [PHONE.viewport, 'dark'],
@@ -119,6 +119,14 @@ describe('the page in a browser', { skip: noBrowser, concurrency: 2 }, () => {
         .locator('svg')
         .waitFor();
       await page
+        .getByRole('img', { name: /of Open over rate/ })
+        .locator('svg')
+        .waitFor();
+      assert.match(
+        await textOf(page.getByRole('region', { name: /of Open over rate/ })),
+        /variant10050020005000/,
+      );
+      await page
         .getByRole('img', { name: /kernels · otel over kernels/ })
         .locator('svg')
         .waitFor();
@@ -126,14 +134,25 @@ describe('the page in a browser', { skip: noBrowser, concurrency: 2 }, () => {
         .getByRole('img', { name: /hooks · open over kernels/ })
         .locator('svg')
         .waitFor();
-      assert.equal(await page.locator('#view-sweeps tbody tr').count(), 2 + 4 + 2 * 3);
+      assert.equal(await page.locator('#view-sweeps tbody tr').count(), 2 + 2 + 4 + 2 * 3);
       assert.match(
         await textOf(page.getByRole('region', { name: /hooks · connect over kernels/ })),
         /5\.10not measured: needs BTF.*6\.12brokenbroken/,
       );
       await checked('sweeps');
       await page.locator('#view-sweeps tbody a').first().click();
-      assert.match(await textOf(page.locator('dialog h2')), /heap=64m/);
+      assert.match(await textOf(page.locator('dialog h2')), /rate=100/);
+      await page.keyboard.press('Escape');
+      await page.getByRole('link', { name: 'Ladder' }).click();
+      await page
+        .getByRole('img', { name: /of Trace, step by step/ })
+        .locator('svg')
+        .waitFor();
+      assert.match(
+        await textOf(page.getByRole('region', { name: /of Trace, step by step/ })),
+        /collecting\+21\.0\s%.*\+17\.5\s%.*attached/,
+      );
+      await checked('ladder');
       assert.deepEqual(complaints, []);
       await context.close();
     }

@@ -57,7 +57,7 @@ func (s *suite) matchGates() {
 	}
 }
 
-// limits reports whether a gate limits a row. A treatment with `against` has its regression there. A
+// limits reports whether a gate limits a row. A treatment with `against` has its regression there, or its step in a ladder. A
 // reference has no limits, nor has the second control; and a part is within the limit of its whole.
 func (s *suite) limits(g *request.Gate, k key) bool {
 	if slices.Contains(s.req.References, k.treatment) || k.treatment == s.req.Again {
@@ -73,11 +73,8 @@ func (s *suite) limits(g *request.Gate, k key) bool {
 	if unit != k.unit || !glob(g.Benchmark, k.benchmark.Name) || !glob(g.Treatment, k.treatment) {
 		return false
 	}
-	against := s.req.Control
-	if other, ok := s.req.Against[k.treatment]; ok && g.Kind.Rule().Value == request.Regression {
-		against = other
-	}
-	return k.against == against
+	against, ok := s.req.Below(k.treatment, g.Kind.Rule().Value)
+	return ok && k.against == against
 }
 
 // unmatched describes what a gate names that does not exist.

@@ -24,7 +24,7 @@ func (s *suite) addTarget(i int, m *measured) {
 	target := math.Inf(1)
 	for _, g := range s.gatesOf[i] {
 		value := g.Kind.Rule().Value
-		if g.Limit > 0 && (value == request.Overhead || value == request.Regression && m.subject.Paired) {
+		if g.Limit > 0 && (value == request.Overhead || value == request.Step || value == request.Regression && m.subject.Paired) {
 			target = min(target, g.Limit)
 		}
 	}

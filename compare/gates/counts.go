@@ -55,7 +55,7 @@ func ofCounts(kind request.Kind, limit float64, s Subject) (*evidence, *refusal)
 	e := &evidence{certain: true, show: identity, text: inUnit(s.Metric)}
 	rule := kind.Rule()
 	switch rule.Value {
-	case request.Overhead, request.Regression:
+	case request.Overhead, request.Regression, request.Step:
 		if s.Costs == nil {
 			return nil, noRatio(s)
 		}

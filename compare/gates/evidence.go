@@ -69,7 +69,7 @@ func weigh(kind request.Kind, limit float64, s Subject, level float64) (*evidenc
 	var sample *signedrank.Sample
 	reach := 0.0
 	switch rule.Value {
-	case request.Overhead, request.Regression:
+	case request.Overhead, request.Regression, request.Step:
 		if s.Costs == nil {
 			return nil, noRatio(s)
 		}

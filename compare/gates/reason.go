@@ -29,7 +29,7 @@ func deciding(g Gate, e *evidence) *int {
 func cannotTell(g Gate, e *evidence, s Subject, analysis sequential.Analysis) string {
 	reason := fmt.Sprintf("inconclusive: the interval %s includes the limit %s", g.finding.interval, g.finding.limit)
 	value := g.Kind.Rule().Value
-	if s.MDE != nil && (value == request.Overhead || value == request.Regression && s.Paired) {
+	if s.MDE != nil && (value == request.Overhead || value == request.Step || value == request.Regression && s.Paired) {
 		reason += fmt.Sprintf("; these %d rounds could find an effect of %s", g.Rounds, strings.TrimPrefix(percent(*s.MDE), "+"))
 	}
 	switch {

@@ -18,6 +18,7 @@ const (
 	MaxOverhead   Kind = "max-overhead"
 	MaxRegression Kind = "max-regression"
 	MaxDrift      Kind = "max-drift"
+	MaxStep       Kind = "max-step"
 	MaxIncrease   Kind = "max-increase"
 	Min           Kind = "min"
 	Max           Kind = "max"
@@ -31,6 +32,7 @@ const (
 	Overhead   Value = "overhead"   // of the treatment, against the control or the variant of `against`
 	Regression Value = "regression" // the growth of the overhead since the stored runs, or against the variant of `against`
 	Drift      Value = "drift"      // the growth of the overhead since the release baseline
+	Step       Value = "step"       // the overhead against the variant before, in a ladder
 	Increase   Value = "increase"   // treatment minus control
 	Own        Value = "own"        // the treatment's own value
 )
@@ -70,7 +72,7 @@ func read(table []byte) map[Kind]Rule {
 
 // problem says what is wrong with a rule; empty if nothing is.
 func (r Rule) problem() string {
-	relative := r.Value == Overhead || r.Value == Regression || r.Value == Drift
+	relative := r.Value == Overhead || r.Value == Regression || r.Value == Drift || r.Value == Step
 	switch {
 	case !relative && r.Value != Increase && r.Value != Own:
 		return fmt.Sprintf("value is %q", r.Value)

@@ -13,7 +13,7 @@ func TestRules(t *testing.T) {
 			t.Errorf("%s: %s", kind, problem)
 		}
 	}
-	for _, kind := range []Kind{MaxOverhead, MaxRegression, MaxDrift, MaxIncrease, Min, Max} {
+	for _, kind := range []Kind{MaxOverhead, MaxRegression, MaxDrift, MaxStep, MaxIncrease, Min, Max} {
 		if _, ok := Rules[kind]; !ok {
 			t.Errorf("the code names the kind %s, which is not in the table", kind)
 		}

@@ -31,6 +31,8 @@ type Suite struct {
 	Control  string            `json:"control"`
 	Variants []string          `json:"variants"` // empty: those of the files
 	Against  map[string]string `json:"against"`  // treatment -> variant to compare with in the same rounds
+	// Ladder are treatments that each add to the one before, the lowest first; empty without a ladder.
+	Ladder []string `json:"ladder"`
 	// References are treatments that no gate limits: they are old code, which no change can fix.
 	References []string `json:"references"`
 	// Alternatives are treatments that do the control's work in another way, and no agents: they may cost less.
@@ -60,6 +62,19 @@ type Suite struct {
 func (s *Suite) Paired(treatment, against string) bool {
 	other, ok := s.Against[treatment]
 	return ok && other == against
+}
+
+// Below returns the variant that a gate of this value compares a treatment with: the control, or that of Against. ok is false if the
+// variant before it in the ladder was not measured.
+func (s *Suite) Below(treatment string, value Value) (variant string, ok bool) {
+	other, paired := s.Against[treatment]
+	switch {
+	case value == Step && !paired:
+		return s.Control, len(s.Ladder) == 0 || s.Ladder[0] == treatment
+	case value == Step || value == Regression && paired && len(s.Ladder) == 0:
+		return other, true
+	}
+	return s.Control, true
 }
 
 // A ReleaseBaseline is the cost of the last release: the stored runs that are pinned under its name, newest first.

@@ -101,6 +101,20 @@ export const SUITE_KEYS = {
     .record(z.string(), gateSchema)
     .describe('Limits, by metric. Default: those of `defaults`.')
     .optional(),
+  ladder: z
+    .boolean()
+    .describe(
+      'The variants are steps, in their order: each is compared with the control, and with the variant before it (its `against`). `max-step` limits the second. Default: `false`.',
+    )
+    .meta({ more: 'ladders.md' })
+    .optional(),
+  sweep: z
+    .record(z.string(), z.array(z.union([z.string(), z.number()])).min(2))
+    .describe(
+      `A parameter by name, and its values: the suite is measured at each. Its texts have the value where they say \`\${NAME}\`.`,
+    )
+    .meta({ kind: 'map of lists', more: 'ladders.md#a-sweep' })
+    .optional(),
   expected: z
     .array(z.string().regex(/^!?[^!]/, 'is no name'))
     .min(1)

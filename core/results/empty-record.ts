@@ -13,6 +13,8 @@ export function emptyRecord(suite: string): SuiteRecord {
     against: {},
     references: [],
     again: null,
+    ladder: [],
+    sweep: null,
     unmeasured: [],
     matrix: null,
     benchmarks: [],

@@ -8,9 +8,9 @@ export type GateKind = keyof typeof table;
 export interface GateRule {
   /**
    * What it judges: the overhead, its growth since the stored runs or against another variant, its growth since the release
-   * baseline, treatment minus control, or the treatment's own value.
+   * baseline, the overhead against the variant before it in a ladder, treatment minus control, or the treatment's own value.
    */
-  readonly value: 'overhead' | 'regression' | 'drift' | 'increase' | 'own';
+  readonly value: 'overhead' | 'regression' | 'drift' | 'step' | 'increase' | 'own';
   /** Whether larger or smaller values breach. */
   readonly bound: 'upper' | 'lower';
   /** Whether the limit is a fraction, or in the metric's own unit. */

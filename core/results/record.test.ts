@@ -33,6 +33,8 @@ const RECORD: RunRecord = {
       against: {},
       references: [],
       again: null,
+      ladder: ['agent'],
+      sweep: { name: 'size', values: ['1', '2'] },
       matrix: null,
       unmeasured: [],
       benchmarks: ['Encode'],

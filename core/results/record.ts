@@ -28,6 +28,13 @@ const suiteRecordSchema = z.object({
   references: z.array(z.string()).default([]),
   /** The treatment that repeats the control; null if there is none. */
   again: z.string().nullable().default(null),
+  /** Treatments that each add to the one before, the lowest first; empty if the suite is no ladder. */
+  ladder: z.array(z.string()).default([]),
+  /** The parameter that the suite is measured at several values of, as in the names of its benchmarks; null: none. */
+  sweep: z
+    .object({ name: z.string(), values: z.array(z.string()) })
+    .nullable()
+    .default(null),
   /** If a suite runs on several kernels: its name, and the kernel of this part; else null. */
   matrix: z.object({ name: z.string(), kernel: z.string() }).nullable().default(null),
   /** Treatments that could not be measured here: `reason` names what they need. */

@@ -5,6 +5,7 @@ import { agentsView } from './agents.ts';
 import { addressOf, Details } from './details.ts';
 import { h } from './dom.ts';
 import { entriesOf } from './entry.ts';
+import { ladderView } from './ladder.ts';
 import { contentsOf } from './report-detail.ts';
 import { reportRows } from './report-rows.ts';
 import { sweepsView } from './sweeps.ts';
@@ -22,6 +23,8 @@ export function showReport(data: PageData): void {
   if (where !== null) views.push(['Where the cost is', where.element]);
   const agents = agentsView(entries);
   if (agents !== null) views.push(['Agents', agents]);
+  const ladder = ladderView(entries, data);
+  if (ladder !== null) views.push(['Ladder', ladder]);
   const sweeps = sweepsView(entries, data.suites);
   if (sweeps !== null) views.push(sweeps);
   views.push(['Machine and noise', machineView(data)], ['Reproduce and download', reproduceView(data)]);

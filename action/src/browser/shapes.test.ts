@@ -2,14 +2,15 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { type EChartsCoreOption, init } from 'echarts/core';
-import { HEAPS, KERNELS, MATRIX, shapes } from '../page/testing.ts';
+import { HEAPS, KERNELS, MATRIX, RUNGS, shapes } from '../page/testing.ts';
 import { MAY_BE_CHANCE } from '../report/effect.ts';
 import './charts.ts';
 import { entriesOf } from './entry.ts';
-import { heapName, heapOf, heapOption, heapsOf, sweepsOf } from './heaps.ts';
 import { heatOption } from './heat.ts';
 import { kernelMapsOf } from './kernels.ts';
+import { ladderOption, staircasesOf } from './ladder.ts';
 import { latencyOption, medians } from './latency.ts';
+import { HEAP, heapName, heapOf, sweepOption, sweepsOf, valuesOf } from './parameter.ts';
 import { barsOf, waterfallOption } from './waterfall.ts';
 
 const COLOURS = {
@@ -107,7 +108,7 @@ describe('a start', () => {
 
 describe('sweeps', () => {
   it('over heaps are ordered by size, one line per treatment', () => {
-    const sweeps = sweepsOf(entries);
+    const sweeps = sweepsOf(entries).filter(({ parameter }) => parameter === HEAP);
     assert.deepEqual(sweeps.map(({ treatment }) => treatment).sort(), ['jacoco', 'otel']);
     for (const { points, benchmark } of sweeps) {
       assert.equal(benchmark, 'Requests');
@@ -116,8 +117,8 @@ describe('sweeps', () => {
         HEAPS,
       );
     }
-    assert.deepEqual(heapsOf(sweeps), [64, 128, 256, 512, 1024]);
-    const { texts } = drawn(heapOption(sweeps, COLOURS));
+    assert.deepEqual(valuesOf(sweeps), HEAPS);
+    const { texts } = drawn(sweepOption(sweeps, COLOURS));
     for (const text of ['64 MiB', '1 GiB']) assert.ok(texts.includes(text), `${text}: ${texts}`);
     const heaps: [string, number | null][] = [
       ['64', 64],
@@ -129,6 +130,25 @@ describe('sweeps', () => {
     ];
     for (const [text, heap] of heaps) assert.equal(heapOf(text), heap, text);
     assert.equal(heapName(1536), '1.5 GiB');
+  });
+
+  it('over a parameter are on an axis of numbers, logarithmic if they are far apart', () => {
+    const sweeps = sweepsOf(entries).filter(({ parameter }) => parameter !== HEAP);
+    assert.deepEqual(
+      sweeps.map(({ suite, benchmark, parameter, points }) => [
+        suite,
+        benchmark,
+        parameter.name,
+        points.map(({ at }) => at),
+      ]),
+      Array(2).fill(['rates', 'Open', 'rate', ['100', '500', '2000', '5000']]),
+    );
+    const wide = sweepOption(sweeps, COLOURS);
+    assert.equal((wide.xAxis as { type: string }).type, 'log');
+    const { texts } = drawn(wide);
+    for (const text of ['100', '500', '2000', '5000']) assert.ok(texts.includes(text), `${text}: ${texts}`);
+    const near = sweeps.map(sweep => ({ ...sweep, points: sweep.points.slice(1) }));
+    assert.equal((sweepOption(near, COLOURS).xAxis as { type: string }).type, 'value');
   });
 
   it('over kernels are a map of loads for one treatment, without numbers for unmeasured cells', () => {
@@ -187,6 +207,57 @@ describe('sweeps', () => {
     assert.deepEqual(
       [with_({}), with_({ paired: true }), with_({ overhead: null }), with_({ against: 'x' })],
       [1, 0, 0, 0],
+    );
+  });
+});
+
+describe('a ladder', () => {
+  const [stairs, ...others] = staircasesOf(entries, page);
+  assert.ok(stairs);
+
+  it('has the rows of each variant: from the bottom, and from the one before', () => {
+    assert.deepEqual(others, []);
+    assert.deepEqual([stairs.suite, stairs.benchmark, stairs.control], ['steps', 'Trace', 'off']);
+    assert.deepEqual(
+      stairs.rungs.map(({ treatment, against, total, step }) => [
+        treatment,
+        against,
+        total?.row.overhead,
+        step?.row.overhead,
+      ]),
+      RUNGS.map(([name, total, step], index) => [name, RUNGS[index - 1]?.[0] ?? 'off', total, step]),
+    );
+  });
+
+  it('is a staircase: each bar from the cost before to its own, with an interval', () => {
+    const option = ladderOption(stairs, COLOURS);
+    const [{ data }] = option.series as [{ data: number[][] }];
+    assert.deepEqual(
+      data.map(([, from, to]) => [from, to]),
+      [
+        [0, 0],
+        [0, 0.03],
+        [0.03, 0.21],
+        [0.21, 0.33],
+        [0.33, 0.12],
+      ],
+    );
+    const { texts } = drawn(option);
+    for (const text of ['off', ...RUNGS.map(([name]) => name)])
+      assert.ok(texts.includes(text), `${text}: ${texts}`);
+  });
+
+  it('has no bar for a variant that was not measured, and none that begins at nothing', () => {
+    const rungs = stairs.rungs.map((rung, index) => (index === 1 ? { ...rung, total: undefined } : rung));
+    const [{ data }] = ladderOption({ ...stairs, rungs }, COLOURS).series as [{ data: number[][] }];
+    assert.deepEqual(
+      data.map(([index, from, to]) => [index, from, to]),
+      [
+        [0, 0, 0],
+        [1, 0, 0.03],
+        [3, 0.33, 0.33],
+        [4, 0.33, 0.12],
+      ],
     );
   });
 });

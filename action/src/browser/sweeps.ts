@@ -1,35 +1,41 @@
-// The view of sweeps: the overhead over heaps as lines, over kernels as a heat map.
+// The view of sweeps: the overhead over heaps or another parameter as lines, over kernels as a heat map.
 import type { PageData } from '../page/model.ts';
 import { chart } from './charts.ts';
 import { choice } from './controls.ts';
 import { h, table } from './dom.ts';
 import type { Entry } from './entry.ts';
-import { GLYPHS, heapName, heapOf, heapOption, heapsOf, type Sweep, sweepsOf } from './heaps.ts';
 import { heatOption } from './heat.ts';
 import { type KernelMap, kernelMapsOf } from './kernels.ts';
 import { linked } from './linked.ts';
+import { GLYPHS, HEAP, type Sweep, sweepOption, sweepsOf, valuesOf } from './parameter.ts';
 import { grouped } from './selection.ts';
 
 /** Limit of charts at once; the rows themselves can be searched. */
 const MOST = 12;
 
-/** The view with its name; null if no benchmark was measured with several heaps or kernels. */
+/** The view with its name; null if no benchmark was measured at several values, such as heaps, or on kernels. */
 export function sweepsView(
   entries: readonly Entry[],
   suites: PageData['suites'],
 ): readonly [name: string, view: HTMLElement] | null {
-  const heaps = sweepsOf(entries).filter(({ points }) => points.length > 1);
+  const sweeps = sweepsOf(entries).filter(({ points }) => points.length > 1);
   const kernels = kernelMapsOf(entries, suites);
-  if (heaps.length === 0 && kernels.length === 0) return null;
-  const name = heaps.length === 0 ? 'Kernels' : 'Sweeps';
+  if (sweeps.length === 0 && kernels.length === 0) return null;
+  const name = sweeps.length === 0 ? 'Kernels' : 'Sweeps';
   const view = h(
     'section',
     { id: 'view-sweeps', class: 'view', 'aria-label': name },
     ...section(
+      'Over a parameter',
+      'The cost of each treatment at each value of the parameter, with its interval.',
+      sweeps.filter(({ parameter }) => parameter !== HEAP),
+      sweepParts,
+    ),
+    ...section(
       'Over the heap',
       'The cost of each treatment at each heap size, with its interval.',
-      heaps,
-      heapParts,
+      sweeps.filter(({ parameter }) => parameter === HEAP),
+      sweepParts,
     ),
     ...section(
       'Over kernels',
@@ -42,7 +48,7 @@ export function sweepsView(
 }
 
 /** A heading, a choice of the metric, and its charts. */
-function section<T extends { readonly metric: string; readonly leading: boolean }>(
+export function section<T extends { readonly metric: string; readonly leading: boolean }>(
   title: string,
   hint: string,
   sweeps: readonly T[],
@@ -59,19 +65,21 @@ function section<T extends { readonly metric: string; readonly leading: boolean 
   return [h('h2', {}, title), h('p', { class: 'hint' }, hint), choice('Metric', options, show), body];
 }
 
-function heapParts(sweeps: readonly Sweep[]): HTMLElement[] {
+function sweepParts(sweeps: readonly Sweep[]): HTMLElement[] {
   return limited(
     grouped(sweeps, ({ suite, benchmark }) => [suite, benchmark]),
     group => {
-      const [{ suite, benchmark, metric } = { suite: '', benchmark: '', metric: '' }] = group;
-      const heaps = heapsOf(group);
+      const [first] = group;
+      if (first === undefined) return [];
+      const { suite, benchmark, metric, parameter } = first;
+      const values = valuesOf(group);
       const rows = group.map(({ treatment, points }) => [
         treatment,
-        ...heaps.map(heap => linked(points.find(({ at }) => heapOf(at) === heap)?.entry)),
+        ...values.map(value => linked(points.find(({ at }) => at === value)?.entry)),
       ]);
-      const what = `${metric} of ${benchmark} over the heap`;
+      const what = `${metric} of ${benchmark} over ${parameter === HEAP ? 'the heap' : parameter.name}`;
       return [
-        h('h3', {}, `${suite} · ${benchmark}`),
+        h('h3', {}, `${suite} · ${benchmark}${parameter === HEAP ? '' : ` over ${parameter.name}`}`),
         h(
           'ul',
           { class: 'keys' },
@@ -79,8 +87,8 @@ function heapParts(sweeps: readonly Sweep[]): HTMLElement[] {
             h('li', {}, `${GLYPHS[index % GLYPHS.length]} ${treatment}`),
           ),
         ),
-        chart(`${what}; the table below has the numbers`, colours => heapOption(group, colours)),
-        table(what, ['variant', ...heaps.map(heapName)], rows),
+        chart(`${what}; the table below has the numbers`, colours => sweepOption(group, colours)),
+        table(what, ['variant', ...values.map(parameter.label)], rows),
       ];
     },
   );
@@ -98,7 +106,8 @@ function kernelParts(map: KernelMap): HTMLElement[] {
   return [h('h3', {}, title), drawing, table(what, ['kernel', ...columns], rows)];
 }
 
-function limited<T>(groups: readonly T[], draw: (group: T) => HTMLElement[]): HTMLElement[] {
+/** Draws the first groups, and counts the others. */
+export function limited<T>(groups: readonly T[], draw: (group: T) => HTMLElement[]): HTMLElement[] {
   const rest = groups.length - MOST;
   const more = rest > 0 ? [h('p', { class: 'hint' }, `${rest} more are in the view Rows.`)] : [];
   return [...groups.slice(0, MOST).flatMap(draw), ...more];

@@ -137,6 +137,10 @@ const suiteSchema = z.object({
   verdict: verdictSchema,
   /** If a suite runs on several kernels: its name, and the kernel of this part. */
   matrix: z.object({ name: z.string(), kernel: z.string() }).exactOptional(),
+  /** Treatments that each add to the one before, the lowest first; absent if the suite is no ladder. */
+  ladder: z.array(z.string()).exactOptional(),
+  /** The parameter that a suite was measured at several values of: the key in its benchmarks' names. */
+  sweep: z.object({ name: z.string(), values: z.array(z.string()) }).exactOptional(),
   control: z.string(),
   treatments: z.array(z.string()),
   rounds: z.object({

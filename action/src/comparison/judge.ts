@@ -45,8 +45,12 @@ export interface SuiteRequest {
   readonly alternatives: readonly string[];
   /** The treatment that repeats the control; null if there is none. */
   readonly again: string | null;
+  /** Treatments that each add to the one before, the lowest first; empty if the suite is no ladder. */
+  readonly ladder: readonly string[];
   /** If a suite runs on several kernels: its name, and the kernel of this part; else null. */
   readonly matrix: { readonly name: string; readonly kernel: string } | null;
+  /** The parameter that the suite is measured at several values of, as in the names of its benchmarks; null: none. */
+  readonly sweep: { readonly name: string; readonly values: string[] } | null;
   /** What was requested and could not be measured. */
   readonly unmeasured: readonly Unmeasured[];
   readonly results: readonly InputFile[];
@@ -81,6 +85,8 @@ export function emptyRequest(suite: string, control: string): SuiteRequest {
     references: [],
     alternatives: [],
     again: null,
+    ladder: [],
+    sweep: null,
     unmeasured: [],
     matrix: null,
     results: [],
@@ -212,7 +218,7 @@ export class Statistics {
     const request = {
       schema: 1,
       catalogue: CATALOGUE,
-      suites: suites.map(({ unmeasured, matrix: _, ...suite }, index) => ({
+      suites: suites.map(({ unmeasured, matrix: _, sweep: __, ...suite }, index) => ({
         ...suite,
         // A row of its own reports why a treatment is missing.
         manifest: [...suite.manifest, ...new Set(unmeasured.map(({ treatment }) => `!${treatment}`))],

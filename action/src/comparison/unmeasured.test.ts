@@ -27,6 +27,8 @@ const requestOf = (unmeasured: readonly Unmeasured[], suite = 'hooks') => ({
   control: 'off',
   unmeasured,
   matrix: null,
+  ladder: [],
+  sweep: null,
 });
 const judged = (suite: SuiteComparison): Comparison => ({
   schema: 1,
@@ -61,6 +63,13 @@ describe('a cell without a number', () => {
     assert.ok(!isEmpty({ unmeasured: [], results: [], state }));
     assert.ok(!isEmpty({ unmeasured: [CELL], results: [{}], state }));
     assert.ok(!isEmpty({ unmeasured: [CELL], results: [], state: { broken: ['x'] } }));
+  });
+
+  it('comes with the ladder and the sweep of the suite', () => {
+    const sweep = { name: 'rules', values: ['10', '100'] };
+    const { suites } = withRequested(judged(SUITE), [{ ...requestOf([]), ladder: ['a', 'b'], sweep }]);
+    assert.deepEqual(suites[0], { ...SUITE, ladder: ['a', 'b'], sweep });
+    assert.deepEqual(comparisonSchema.parse({ ...judged(SUITE), suites }).suites, suites);
   });
 
   it('does not exist if everything was measured', () => {

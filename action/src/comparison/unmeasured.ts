@@ -16,6 +16,8 @@ interface RequestedSuite {
   readonly control: string;
   readonly unmeasured: readonly Unmeasured[];
   readonly matrix: NonNullable<SuiteComparison['matrix']> | null;
+  readonly ladder: readonly string[];
+  readonly sweep: SuiteComparison['sweep'] | null;
 }
 
 /** Whether nothing of a suite could be measured, so that the statistics have no input. */
@@ -31,7 +33,7 @@ export function isEmpty({
 }
 
 /**
- * A comparison with a row for each empty cell, and with the kernel of each suite, in the order of the requested suites. None of these rows
+ * A comparison with a row for each empty cell, and with the kernel, ladder and sweep of each suite, in the order of the requested suites. None of these rows
  * passes.
  */
 export function withRequested(comparison: Comparison, requested: readonly RequestedSuite[]): Comparison {
@@ -39,7 +41,15 @@ export function withRequested(comparison: Comparison, requested: readonly Reques
     const judged = comparison.suites.find(({ suite }) => suite === request.suite);
     if (judged === undefined && request.unmeasured.length === 0) return [];
     const whole = completed(judged ?? nothing(request), request);
-    return [request.matrix === null ? whole : { ...whole, matrix: request.matrix }];
+    const { matrix, ladder, sweep } = request;
+    return [
+      {
+        ...whole,
+        ...(matrix === null ? {} : { matrix }),
+        ...(ladder.length === 0 ? {} : { ladder: [...ladder] }),
+        ...(sweep == null ? {} : { sweep }),
+      },
+    ];
   });
   const empty = requested.some(({ unmeasured }) => unmeasured.length > 0);
   const verdict = empty ? worstOf([comparison.verdict, 'inconclusive']) : comparison.verdict;

@@ -92,7 +92,7 @@ describe('the reference', () => {
         assert.deepEqual(resolved(path, name, parse(value)), resolved(), `${heading}: ${name} is ${value}`);
       }
     }
-    assert.equal(stated, 10);
+    assert.equal(stated, 11);
     assert.notDeepEqual(resolved(['suites', 'codec'], 'jdk', 18), resolved());
   });
 

@@ -1,13 +1,24 @@
 // Parses overhead.yml: text → checked ConfigFile, or all problems with line, column and the nearest valid word.
 import { readFileSync } from 'node:fs';
+import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
 import { Positions } from '../../../core/config/positions.ts';
 import { type Problem, suggest, UsageError } from '../../../core/config/problem.ts';
+import type { SuiteFile } from '../../../core/config/suite-schema.ts';
 import { type ConfigFile, fileSchema, jsonSchema } from './schema.ts';
+import { retyped, sweepsIn, type WrittenSweep } from './sweeps.ts';
 
 export interface ParsedFile {
   readonly content: ConfigFile;
   readonly positions: Positions;
+  /** The suites with a sweep, which are in the content as they are at their first value. */
+  readonly sweeps: ReadonlyMap<string, SweptFile>;
+}
+
+/** A suite at each value of its parameter. */
+export interface SweptFile {
+  readonly name: string;
+  readonly points: readonly { readonly value: string; readonly suite: SuiteFile }[];
 }
 
 /** Reads and checks a configuration file. Throws {@link UsageError} with all problems. */
@@ -31,12 +42,52 @@ export function parseText(file: string, text: string): ParsedFile {
   const positions = new Positions(file, text.replace(/^\uFEFF/, ''));
   const syntax = positions.syntaxProblems();
   if (syntax.length > 0) throw new UsageError('', syntax);
-  const result = fileSchema.safeParse(positions.value() ?? {});
-  if (result.success) return { content: result.data, positions };
-  throw new UsageError(
-    '',
-    result.error.issues.flatMap(issue => describe(issue, positions)),
-  );
+  const written = positions.value() ?? {};
+  const problems: Problem[] = [];
+  const swept = sweepsIn(written, positions, problems);
+  if (problems.length > 0) throw new UsageError('', problems);
+  const check = (content: unknown, isSwept: boolean): ConfigFile | null => {
+    const [found, issues] = checked(content, isSwept);
+    for (const problem of issues.flatMap(issue => describe(issue, positions)))
+      if (!problems.some(other => isDeepStrictEqual(other, problem))) problems.push(problem);
+    return found;
+  };
+  const content = check(withSuites(written, swept), swept.size > 0);
+  const sweeps = new Map<string, SweptFile>();
+  for (const [suite, { name, points }] of swept) {
+    const files = points.map(({ value, suite: file }) => {
+      const own = check({ version: 1, suites: { [suite]: file } }, true)?.suites[suite];
+      return own === undefined ? [] : [{ value, suite: own }];
+    });
+    sweeps.set(suite, { name, points: files.flat() });
+  }
+  if (content === null || problems.length > 0) throw new UsageError('', problems);
+  return { content, positions, sweeps };
+}
+
+/** Returns a file in which each suite with a sweep is as at its first value. */
+function withSuites(written: unknown, swept: ReadonlyMap<string, WrittenSweep>): unknown {
+  if (swept.size === 0) return written;
+  const { suites, ...rest } = written as { readonly suites: Readonly<Record<string, unknown>> };
+  const first = (name: string, suite: unknown) => swept.get(name)?.points[0]?.suite ?? suite;
+  return {
+    ...rest,
+    suites: Object.fromEntries(Object.entries(suites).map(([name, suite]) => [name, first(name, suite)])),
+  };
+}
+
+/**
+ * Checks a file by the schema.
+ * @param isSwept whether values of a sweep are in it, which are texts: they take the type that their key has
+ */
+function checked(content: unknown, isSwept: boolean): [ConfigFile | null, Issue[]] {
+  const result = fileSchema.safeParse(content);
+  if (result.success) return [result.data, []];
+  const { issues } = result.error;
+  let changed = content;
+  for (const issue of isSwept ? issues : [])
+    if (issue.code === 'invalid_type') changed = retyped(changed, issue.path, issue.expected) ?? changed;
+  return changed === content ? [null, issues] : checked(changed, isSwept);
 }
 
 type Issue = z.core.$ZodIssue;
@@ -89,6 +140,7 @@ function shown(value: unknown): string {
 
 function articled(type: string): string {
   const names: Record<string, string> = {
+    array: 'a list',
     record: 'a map',
     object: 'a map',
     string: 'a text',

@@ -1,4 +1,5 @@
 // Resolves a checked file into the configuration of the experiment: defaults filled in, quantities in one unit.
+import { isDeepStrictEqual } from 'node:util';
 import { distance } from 'fastest-levenshtein';
 import { defined, Findings, type Path, stringValues } from '../../../core/config/findings.ts';
 import type { GateFile, MetricFile } from '../../../core/config/gate-schema.ts';
@@ -39,7 +40,11 @@ export function resolveConfig(parsed: ParsedFile): Config {
   );
   if (suites.length === 0) found.report(['suites'], 'names no suite: add one');
   checkNames(suites, found);
-  if (found.problems.length > 0) throw new UsageError('', found.problems);
+  // A suite with a sweep has the same problem at each value.
+  const problems = found.problems.filter(
+    (problem, index) => !found.problems.slice(0, index).some(other => isDeepStrictEqual(other, problem)),
+  );
+  if (problems.length > 0) throw new UsageError('', problems);
   return {
     file: parsed.positions.file,
     onInconclusive: parsed.content['on-inconclusive'] ?? 'neutral',
@@ -59,6 +64,30 @@ function checkNames(suites: readonly Suite[], found: Findings): void {
   }
 }
 
+/** The settings of a suite that hold at every value of a sweep, by their keys in the file. */
+const SHARED: readonly (readonly [key: string, of: (suite: BaseSuite) => unknown])[] = [
+  ['gates', ({ gates }) => gates],
+  ['metrics', ({ metrics }) => metrics],
+  ['expected', ({ expected }) => expected],
+  ['rounds', ({ rounds }) => rounds],
+  ['time-budget', ({ timeBudget }) => timeBudget],
+  ['mode', ({ mode }) => mode],
+  ['optional', ({ optional }) => optional],
+  ['profile', ({ profile }) => profile],
+  ['ref or build', ({ variants }) => variants.map(({ revision }) => revision)],
+  ['against', ({ variants }) => variants.map(({ against }) => against)],
+  [
+    'folder',
+    suite =>
+      suite.variants.some(({ revision }) => revision !== null) && runnerOf(suite).settings.folder?.(suite),
+  ],
+];
+
+/** Returns the key of a shared setting in which a suite differs at another value; undefined if there is none. */
+function sharedKey(one: BaseSuite, other: BaseSuite): string | undefined {
+  return SHARED.find(([, of]) => !isDeepStrictEqual(of(one), of(other)))?.[0];
+}
+
 class Resolver {
   readonly #parsed: ParsedFile;
   readonly #found: Findings;
@@ -70,8 +99,42 @@ class Resolver {
     this.#repositories = readRepositories(parsed.content.repositories ?? {}, found);
   }
 
-  /** Returns the suite, or both of its halves, or all of its parts. */
+  /** Returns the suite, or both of its halves, or all of its parts; each at all values of its parameter. */
   suites(name: string, file: SuiteFile): Suite[] {
+    const sweep = this.#parsed.sweeps.get(name);
+    if (sweep === undefined) return this.#parts(name, file);
+    const path = ['suites', name];
+    if ('heap' in file)
+      this.#found.reportKey(
+        [...path, 'heap'],
+        'heap: a suite has one sweep: remove one of them, or write -Xmx with the parameter under jvm-args',
+      );
+    const points = sweep.points.map(({ value, suite }) => ({ value, suites: this.#parts(name, suite) }));
+    const [first] = points;
+    const names = (suites: readonly Suite[] = []) => suites.map(suite => suite.name).join();
+    if (points.some(({ suites }) => names(suites) !== names(first?.suites)))
+      this.#found.report(
+        [...path, 'sweep'],
+        'sweep: changes the parts of the suite, such as its kernels: use the parameter elsewhere',
+      );
+    const changed = first?.suites.flatMap((suite, index) =>
+      points.flatMap(({ suites }) => sharedKey(suite, suites[index] ?? suite) ?? []),
+    );
+    if (changed?.[0] !== undefined)
+      this.#found.report(
+        [...path, 'sweep'],
+        `sweep: changes ${changed[0]}, which is the same for all values: write it without \${${sweep.name}}`,
+      );
+    return (first?.suites ?? []).map((suite, index) => ({
+      ...suite,
+      sweep: {
+        name: sweep.name,
+        points: points.map(({ value, suites }) => ({ value, suite: suites[index] ?? suite })),
+      },
+    }));
+  }
+
+  #parts(name: string, file: SuiteFile): Suite[] {
     const suite = this.#suite(name, file);
     const modes = file.mode === 'both' ? halves(suite, this.#rounds(name, file, SIMULATOR_ROUNDS)) : [suite];
     const { parts } = runnerOf(suite).settings;
@@ -143,6 +206,7 @@ class Resolver {
       timeout: this.#found.duration([...path, 'timeout'], file.timeout),
       ...read,
       again: null,
+      sweep: null,
       matrix: null,
       gates: this.#gates(path, file),
       expected: file.expected ?? [],
@@ -178,6 +242,11 @@ class Resolver {
 
   #gates(path: Path, file: SuiteFile): GateRequest[] {
     const own = Object.entries(file.gates ?? {}).flatMap(([metric, gate]) => {
+      if (gate['max-step'] !== undefined && file.ladder !== true)
+        this.#found.reportKey(
+          [...path, 'gates', metric, 'max-step'],
+          'max-step: limits the steps of a ladder: add ladder: true to the suite, or write max-overhead',
+        );
       const known = [...METRICS.map(entry => entry.unit), ...Object.keys(file.metrics ?? {})];
       const close = nearest(metric, known);
       // An unknown unit may be a benchmark's own. A unit that nearly matches a known one is a typing error.

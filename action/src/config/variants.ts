@@ -17,6 +17,8 @@ export const BUILD_PATIENCE = 15 * 60_000;
 export interface ReadVariants {
   readonly variants: readonly BaseVariant[];
   readonly control: string;
+  /** See {@link BaseSuite.ladder}. */
+  readonly ladder: readonly string[];
 }
 
 /** What the whole file adds to its variants. */
@@ -44,7 +46,14 @@ export function readVariants(path: Path, suite: SuiteFile, around: Around, found
         ? 'no treatment: add a variant with an agent'
         : 'no treatment: add a variant to the control, or use only the limits min and max',
     );
-  checkAgainst(place, files, found);
+  const ladder = suite.ladder === true ? names.filter(name => name !== control) : [];
+  if (suite.ladder === true && ladder.length < 2)
+    found.reportKey(
+      [...path, 'ladder'],
+      'ladder: needs at least two treatments, each of which adds to the one before: add one, or leave ladder out',
+    );
+  const steps = inSteps(files, ladder);
+  checkAgainst(place, steps, found);
   const revisionOf = revisionsOf(path, suite, found);
   const variants = names.map((name): BaseVariant => {
     const file = files[name] ?? {};
@@ -56,9 +65,19 @@ export function readVariants(path: Path, suite: SuiteFile, around: Around, found
       if (remedy !== null)
         found.report([...place, name, 'ref'], `nothing of this revision would be measured: ${remedy}`);
     }
-    return { ...common, ...own };
+    return { ...common, ...own, against: steps[name]?.against ?? null };
   });
-  return { variants: settings.withArms?.(variants, suite) ?? variants, control: control ?? CONTROL };
+  return { variants: settings.withArms?.(variants, suite) ?? variants, control: control ?? CONTROL, ladder };
+}
+
+/** Returns the variants of a ladder, each against the one before where it names none. */
+function inSteps(files: Files, ladder: readonly string[]): Files {
+  const below = new Map(ladder.slice(1).map((name, index) => [name, ladder[index] as string]));
+  const step = (name: string, file: VariantFile | null) => {
+    const against = file?.against ?? below.get(name);
+    return against === undefined ? file : { ...file, against };
+  };
+  return Object.fromEntries(Object.entries(files).map(([name, file]) => [name, step(name, file)]));
 }
 
 /** Returns the variant that all are compared with: `off`, else the one that every other one is `against`. */

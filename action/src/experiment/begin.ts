@@ -20,7 +20,7 @@ import { findRevisions } from '../revisions/commits.ts';
 import { type Earlier, findEarlier, sameShare, unknownBefore } from '../runs/attempts.ts';
 import { checkOut, makeRoom, soleWriter } from '../runs/out.ts';
 import { isRun, readRun, sameRun } from '../runs/recorded.ts';
-import { againstOf } from '../runs/requests.ts';
+import { againstOf, sweepOf } from '../runs/requests.ts';
 import { shardText } from '../runs/shards.ts';
 import { inputsSchema, type RunOptions, seedOf } from './options.ts';
 import { parseShard } from './shards.ts';
@@ -146,6 +146,8 @@ export function recordOf(suite: BaseSuite): SuiteRecord {
     against: againstOf(suite),
     references: referencesOf(suite),
     again: suite.again,
+    ladder: [...suite.ladder],
+    sweep: sweepOf(suite),
     matrix: suite.matrix && { name: suite.matrix.name, kernel: suite.matrix.part },
     metrics: { ...suite.metrics },
     gates: [...suite.gates],
@@ -166,17 +168,23 @@ export function found(config: Config, { environment, ownEnvironment, base }: Hos
 function digest(config: Config): string {
   const hash = createHash('sha256');
   for (const suite of config.suites) {
-    const { gates: _, expected: __, ...rest } = suite;
-    // Only `places` of the revision: a parameter, a variable or a metric may have the same name.
-    const variants = suite.variants.map((variant: BaseVariant) => ({
-      ...variant,
-      revision: variant.revision && { ...variant.revision, places: undefined },
-    }));
-    hash.update(JSON.stringify({ ...rest, variants }));
+    hash.update(JSON.stringify(measuredOf(suite)));
     for (const file of runnerOf(suite).inputs(suite))
       hash.update(isFile(file) ? readFileSync(file) : 'missing');
   }
   return hash.digest('hex').slice(0, 16);
+}
+
+/** What the forks of a suite depend on, at all values of its parameter. */
+function measuredOf(suite: BaseSuite): object {
+  const { gates: _, expected: __, sweep, ...rest } = suite;
+  // Only `places` of the revision: a parameter, a variable or a metric may have the same name.
+  const variants = suite.variants.map((variant: BaseVariant) => ({
+    ...variant,
+    revision: variant.revision && { ...variant.revision, places: undefined },
+  }));
+  const points = sweep?.points.map(({ value, suite: own }) => [value, measuredOf(own)]);
+  return { ...rest, variants, ...(points === undefined ? {} : { sweep: [sweep?.name, points] }) };
 }
 
 function isFile(path: string): boolean {

@@ -46,6 +46,14 @@ export async function checkSuite(suite: BaseSuite, host: Host, stored: StoredFac
   const lines: Line[] = [
     ['runner', `${suite.runner}${suite.mode === 'native' ? '' : ` (mode: ${suite.mode})`}`],
     ['variants', suite.variants.map(variant => variantText(suite, variant)).join(', ')],
+    ...(suite.sweep === null
+      ? []
+      : [
+          [
+            'sweep',
+            `${suite.sweep.name}: ${suite.sweep.points.map(({ value }) => value).join(', ')}`,
+          ] as const,
+        ]),
     ['rounds', roundsText(suite)],
   ];
   try {

@@ -33,6 +33,7 @@ export function limitMark(row: Row, gate: Gate): number | null {
   const { off, better } = row;
   switch (GATES[gate.kind].value) {
     case 'overhead':
+    case 'step':
       return gate.limit;
     case 'regression': {
       if (gate.basis === 'paired') return gate.limit;

@@ -84,6 +84,8 @@ export interface PageSuite {
   readonly name: string;
   /** If a suite runs on several kernels: its name, and the kernel of this part; else null. */
   readonly matrix: { readonly name: string; readonly kernel: string } | null;
+  /** The parameter that the suite was measured at several values of; null: none. */
+  readonly sweep: { readonly name: string; readonly values: readonly string[] } | null;
   /** `12 rounds · 1 breach, 3 passes`. */
   readonly facts: string;
   readonly machine: readonly (readonly [fact: string, value: string])[];

@@ -130,6 +130,10 @@ function suiteOf(
       suite.matrix === undefined
         ? null
         : { name: shownName(suite.matrix.name), kernel: shownName(suite.matrix.kernel) },
+    sweep:
+      suite.sweep === undefined
+        ? null
+        : { name: shownName(suite.sweep.name), values: suite.sweep.values.map(shownName) },
     facts: factsOf(suite),
     machine: machineFacts(suite)
       .filter(([, value]) => value !== '')

@@ -1,4 +1,4 @@
-// A page with every part that only some suites have: latencies by percentile, a start of several processes, heaps, kernels.
+// A page with every part that only some suites have: latencies by percentile, a start of several processes, heaps, a parameter, a ladder, kernels.
 import type { Row } from '../comparison/comparison.ts';
 import { CONTEXT, comparison, row, suite } from '../report/testing.ts';
 import type { PageData, PageSeries } from './model.ts';
@@ -46,6 +46,14 @@ export const KERNELS = ['5.15', '6.1', '6.6', '6.12'];
 const WORKLOADS = ['Connect', 'Open', 'Exec', 'Udp'];
 /** Kernels of the matrix with a suite for each. */
 export const MATRIX = ['5.10', '6.1', '6.12'];
+/** Values of a parameter, and the variants of a ladder with their costs. */
+export const RATES = ['100', '500', '5000', '2000'];
+export const RUNGS: readonly (readonly [name: string, total: number, step: number])[] = [
+  ['attached', 0.03, 0.03],
+  ['collecting', 0.21, 0.175],
+  ['exporting', 0.33, 0.099],
+  ['sampled', 0.12, -0.158],
+];
 export const HEAPS = ['64m', '128m', '256m', '512m', '1g'];
 
 const suites = [
@@ -87,6 +95,31 @@ const suites = [
           costing(`Requests/heap=${heap}`, (0.24 - 0.09 * other) / (index + 1) + 0.03, { treatment }),
         ),
       ),
+    }),
+    found: rounds({}),
+  },
+  {
+    judged: suite({
+      suite: 'rates',
+      treatments: ['otel', 'jacoco'],
+      sweep: { name: 'rate', values: RATES },
+      rows: RATES.flatMap(rate =>
+        ['otel', 'jacoco'].map((treatment, other) =>
+          costing(`Open/rate=${rate}`, 0.3 - 0.05 * Math.log10(Number(rate)) - 0.05 * other, { treatment }),
+        ),
+      ),
+    }),
+    found: rounds({}),
+  },
+  {
+    judged: suite({
+      suite: 'steps',
+      treatments: RUNGS.map(([name]) => name),
+      ladder: RUNGS.map(([name]) => name),
+      rows: RUNGS.flatMap(([treatment, total, step], index) => [
+        costing('Trace', total, { treatment }),
+        ...RUNGS.slice(index - 1, index).map(([against]) => costing('Trace', step, { treatment, against })),
+      ]),
     }),
     found: rounds({}),
   },

@@ -8,7 +8,7 @@ import { metricOf } from '../../../core/results/metrics.ts';
 import { type RunRecord, type SuiteRecord, writeRecord } from '../../../core/results/record.ts';
 import { type BaseSuite, CONTROL } from '../../../core/suite.ts';
 import { RECORD, readRun } from '../runs/recorded.ts';
-import { againstOf } from '../runs/requests.ts';
+import { againstOf, sweepOf } from '../runs/requests.ts';
 import { MOST_SHARDS } from '../runs/shards.ts';
 import type { Intake } from './intake.ts';
 
@@ -201,6 +201,8 @@ function trusted(sent: SuiteRecord, ours: BaseSuite | null): SuiteRecord {
     runner: NAME.test(sent.runner) ? sent.runner : '',
     variants: Object.fromEntries(variants.map(name => [name, {}])),
     against: ours === null ? sent.against : againstOf(ours),
+    ladder: [...(ours?.ladder ?? [])],
+    sweep: ours === null ? null : sweepOf(ours),
     unmeasured,
     benchmarks: sent.benchmarks,
     planned: sent.planned,

@@ -4,7 +4,7 @@ import type { Gate, Row, SuiteComparison } from '../comparison/comparison.ts';
 import { betweenRunsText } from './between-runs.ts';
 import { chanceMark, effectOf, isSuspect, sideOf } from './effect.ts';
 import { type EffectText, effectText } from './factor.ts';
-import { isAlone, isBetweenTreatments, isCertain, limitOf, worstGate } from './gates.ts';
+import { isAlone, isBetweenTreatments, isCertain, judgedLimitOf, worstGate } from './gates.ts';
 import { decidedText } from './interim.ts';
 import {
   difference,
@@ -203,7 +203,7 @@ export function cellsOf(row: Row, suite: SuiteComparison): Cells {
       return roundsNeeded(row, worst());
     },
     get budget() {
-      return row.gates.map(gate => limitOf(row, gate, suite.control)).join(', ');
+      return row.gates.map(gate => judgedLimitOf(row, gate, suite.control)).join(', ');
     },
     get verdict() {
       return row.verdict === 'none' ? '' : row.verdict;

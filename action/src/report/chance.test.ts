@@ -6,13 +6,13 @@ import { pageOf } from '../page/page.ts';
 import { cellsOf } from './cells.ts';
 import { effectOf } from './effect.ts';
 import { groupsOf } from './groups.ts';
-import { heapsOf } from './heaps.ts';
 import { renderMarkdown } from './markdown.ts';
 import { matricesOf } from './matrix.ts';
 import { sectionsOf } from './model.ts';
 import { modesOf } from './modes.ts';
 import { written } from './phrase.ts';
 import { summarize } from './summary.ts';
+import { sweepsOf } from './sweeps.ts';
 import { loadWidths, widthOf } from './table.ts';
 import { renderTerminal } from './terminal.ts';
 import { CONTEXT, comparison, gate, row, still, suite } from './testing.ts';
@@ -157,7 +157,7 @@ describe('a row that may be chance among many', () => {
     const swept = comparison(
       suite({ rows: [row({ benchmark: 'R/heap=8m', ...MOVED }), still({ benchmark: 'R/heap=9m' })] }),
     );
-    assert.deepEqual(heapsOf(swept)[0]?.rows[0]?.cells, [
+    assert.deepEqual(sweepsOf(swept)[0]?.rows[0]?.cells, [
       { overhead: '+47.0 %', interval: '[+38.0, +95.0]', mark: 'may be chance' },
       { overhead: 'none', interval: '(MDE 1.2 %)', mark: '' },
     ]);

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Gate, Row } from '../comparison/comparison.ts';
-import { shareUsed, worstGate } from './gates.ts';
+import { judgedLimitOf, limitOf, shareUsed, worstGate } from './gates.ts';
 import { gate, row, since } from './testing.ts';
 
 const share = (fields: Partial<Gate>, of: Partial<Row> = {}) => {
@@ -68,4 +68,26 @@ it('the representing gate has the worst verdict, then the largest share', () => 
   assert.equal(limitOf(most, little), 0.031);
   assert.equal(limitOf(most, open, little), 9);
   assert.equal(limitOf(), undefined);
+});
+
+describe('the limit of a gate in words', () => {
+  const written = (fields: Partial<Gate>, of: Partial<Row> = {}) => {
+    const one = row({ metric: 'latency-p99-ns', ...of, gates: [gate(fields)] });
+    const [only] = one.gates;
+    assert.ok(only);
+    return [limitOf(one, only, 'off'), judgedLimitOf(one, only, 'off')];
+  };
+
+  it('has the judged value with its interval if the limit is on the value itself', () => {
+    const level = { kind: 'max', basis: 'own', limit: 2.6e6, value: 2.52e6 } as const;
+    assert.deepEqual(written({ ...level, low: 2.49e6, high: 2.55e6 }), [
+      '≤ 2.60 ms',
+      '≤ 2.60 ms (2.52 [2.49, 2.55] ms)',
+    ]);
+    assert.equal(written(level)[1], '≤ 2.60 ms', 'too few rounds');
+    assert.equal(written({ ...level, low: 2.52e6, high: 2.52e6 }, { exact: true })[1], '≤ 2.60 ms');
+  });
+
+  it('is that of a step', () =>
+    assert.equal(written({ kind: 'max-step', limit: 0.05, low: 0, high: 1 })[1], '≤ 5 % a step'));
 });

@@ -76,11 +76,20 @@ export function limitOf(row: Row, gate: Gate, control: string): string {
       return `${sign} ${percent(gate.limit)}${isBetweenTreatments(row, control) ? '' : ' since baseline'}`;
     case 'drift':
       return `${sign} ${percent(gate.limit)} since release`;
+    case 'step':
+      return `${sign} ${percent(gate.limit)} a step`;
     case 'increase':
       return `${sign} ${difference(gate.limit, row.metric)}`;
     case 'own':
       return `${sign} ${quantity(gate.limit, row.metric)}`;
   }
+}
+
+/** Like {@link limitOf}, with the judged value if no other cell of the row has its interval: `≤ 2.60 ms (2.52 [2.49, 2.55] ms)`. */
+export function judgedLimitOf(row: Row, gate: Gate, control: string): string {
+  const limit = limitOf(row, gate, control);
+  const own = GATES[gate.kind].value === 'own' && gate.low !== null && gate.high !== null && !row.exact;
+  return own ? `${limit} (${measuredText(row, gate, control)})` : limit;
 }
 
 /** Returns the value that a gate judged, with its interval if there is one. */

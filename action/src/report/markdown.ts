@@ -22,15 +22,16 @@ import {
 } from './folds.ts';
 import { gridOf, MARKS } from './grid.ts';
 import { groupsOf } from './groups.ts';
-import { heapsOf } from './heaps.ts';
+import { laddersOf } from './ladder.ts';
 import { matricesOf } from './matrix.ts';
 import { ASIDE_KINDS, ASIDES, type Section, sectionsOf } from './model.ts';
 import { modesOf } from './modes.ts';
 import { foldedWarnings } from './remarks.ts';
 import { Room } from './room.ts';
 import { availableOf, type Content, contentOf, foldedTexts, tableOf, visiblePart } from './section-lines.ts';
-import { heapsFold, matrixFold, modesFold } from './side-by-side.ts';
+import { ladderFold, matrixFold, modesFold, sweepsFold } from './side-by-side.ts';
 import { type Summary, summarize } from './summary.ts';
+import { sweepsOf } from './sweeps.ts';
 import { count, grouped } from './values.ts';
 
 export interface MarkdownOptions {
@@ -120,7 +121,7 @@ function restLines(
   const texts = rests.map(({ content, given }) => foldedTexts(content, given, several, room));
   const bad = rests.map(rest => tableOf(rest.bad, rest.content, room));
   const tables = [...matrixFold(room, matricesOf(comparison)), ...modesFold(room, modesOf(comparison))];
-  const heaps = heapsFold(room, heapsOf(comparison));
+  const steps = [...ladderFold(room, laddersOf(comparison)), ...sweepsFold(room, sweepsOf(comparison))];
   const good = rests.map((rest, index) =>
     bad[index]?.left === 0 ? tableOf(rest.good, rest.content, room) : { lines: [], left: rest.good.length },
   );
@@ -140,7 +141,7 @@ function restLines(
   return everythingElse(
     rests.reduce((sum, rest) => sum + rest.bad.length, 0),
     rests.filter(({ given }) => given === null).length,
-    [...(out === '' ? [] : [out, '']), ...more, ...bySuites, ...tables, ...heaps, ...folds],
+    [...(out === '' ? [] : [out, '']), ...more, ...bySuites, ...tables, ...steps, ...folds],
   );
 }
 

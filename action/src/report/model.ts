@@ -99,7 +99,7 @@ function besideAlike(rows: readonly Row[]): Row[] {
 }
 
 /** Returns the most important row of each benchmark and treatment: CPU per operation, else the first. */
-function leadingRows(rows: readonly Row[]): Set<Row> {
+export function leadingRows(rows: readonly Row[]): Set<Row> {
   const leading = new Map<string, Row>();
   for (const row of rows) {
     const key = JSON.stringify([row.benchmark, row.treatment, row.against]);

@@ -1,11 +1,12 @@
-// Folded tables that put measurements side by side: both modes of a suite, its heaps, its kernels.
+// Folded tables that put measurements side by side: both modes of a suite, its heaps or another parameter, the steps of a ladder, its kernels.
 import { code, prose, SENTENCE_NAME } from './escape.ts';
 import { inFold } from './folds.ts';
-import { CELL_NAME, metricCell, tableHead, tableLine, unbroken } from './grid.ts';
-import { HEAPS_LEGEND, type Heaps } from './heaps.ts';
+import { CELL_NAME, MARKS, metricCell, tableHead, tableLine, unbroken } from './grid.ts';
+import { LADDER_LEGEND, type Ladder } from './ladder.ts';
 import { HEATS, MATRIX_LEGEND, type Matrix } from './matrix.ts';
 import { MODES_LEGEND, type Modes } from './modes.ts';
 import type { Room } from './room.ts';
+import { type Sweep, type SweepCell, sweepLegend } from './sweeps.ts';
 import { count, percent } from './values.ts';
 
 /** Returns a table below its legend, cut after whole rows; empty if no row fits. */
@@ -41,20 +42,47 @@ export function modesFold(room: Room, modes: readonly Modes[]): string[] {
   );
 }
 
-/** Returns each suite under several heaps. */
-export function heapsFold(room: Room, all: readonly Heaps[]): string[] {
+/** The overhead, its interval and its mark without a break. */
+function sweepCell({ overhead, interval, mark }: SweepCell): string {
+  return unbroken([overhead, interval, mark].filter(text => text !== '').join(' '));
+}
+
+/** Returns each suite at several values of a parameter. */
+export function sweepsFold(room: Room, all: readonly Sweep[]): string[] {
   return inFold(
-    'Heaps',
-    all.flatMap(({ suite, heaps, rows }) => {
-      const legend = `**Heaps of ${code(suite, SENTENCE_NAME)}** · ${prose(HEAPS_LEGEND)}`;
-      const titles = ['benchmark', 'variant', 'metric', ...heaps];
-      return tableBelow(room, legend, titles, rows, ({ benchmark, treatment, metric, cells }) => [
+    all.every(sweep => sweepLegend(sweep).over === null) ? 'Heaps' : 'Sweeps',
+    all.flatMap(sweep => {
+      const { suite, values, rows } = sweep;
+      const { over, legend } = sweepLegend(sweep);
+      const name = code(suite, SENTENCE_NAME);
+      const head = over === null ? `Heaps of ${name}` : `${name} over ${code(over, SENTENCE_NAME)}`;
+      const title = `**${head}** · ${prose(legend)}`;
+      const titles = ['benchmark', 'variant', 'metric', ...(over === null ? values : values.map(prose))];
+      return tableBelow(room, title, titles, rows, ({ benchmark, treatment, metric, cells }) => [
         code(benchmark, CELL_NAME),
         code(treatment, CELL_NAME),
         metricCell(metric),
-        ...cells.map(({ overhead, interval, mark }) =>
-          unbroken([overhead, interval, mark].filter(text => text !== '').join(' ')),
-        ),
+        ...cells.map(sweepCell),
+      ]);
+    }),
+  );
+}
+
+const LADDER_COLUMNS = ['benchmark', 'metric', 'variant', 'from the bottom', 'step', 'verdict'];
+
+/** Returns each ladder. */
+export function ladderFold(room: Room, all: readonly Ladder[]): string[] {
+  return inFold(
+    'Ladder',
+    all.flatMap(({ suite, rungs }) => {
+      const legend = `**Ladder of ${code(suite, SENTENCE_NAME)}** · ${prose(LADDER_LEGEND)}`;
+      return tableBelow(room, legend, LADDER_COLUMNS, rungs, rung => [
+        code(rung.benchmark, CELL_NAME),
+        metricCell(rung.metric),
+        code(rung.treatment, CELL_NAME),
+        sweepCell(rung.total),
+        sweepCell(rung.step),
+        rung.verdict === 'none' ? '' : `${MARKS[rung.verdict]} ${rung.verdict}`,
       ]);
     }),
   );

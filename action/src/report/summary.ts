@@ -96,6 +96,8 @@ function judgedBy({ suite, row, gate }: Judged): Phrase {
       const drifted = gate.value === null ? 'not comparable' : measuredText(row, gate, suite.control);
       return say`${who}: ${metricName(row)} on ${where} drifted ${drifted} since ${release(row)}, limit ${percent(gate.limit)}`;
     }
+    case 'step':
+      return say`${finding(row, suite)}, limit of a step ${percent(gate.limit)}`;
     case 'increase':
       return say`${who} adds ${measuredText(row, gate, suite.control)} to ${metricName(row)} on ${where}, limit ${difference(gate.limit, row.metric)}`;
     case 'own': {
@@ -114,7 +116,7 @@ function release({ releaseBaseline }: Row): Phrase {
 /** Returns why a gate is inconclusive, and the rounds that would decide it. */
 function undecided({ suite, row, gate }: Judged): Phrase {
   const { value } = GATES[gate.kind];
-  const paired = value === 'regression' && isBetweenTreatments(row, suite.control);
+  const paired = (value === 'regression' || value === 'step') && isBetweenTreatments(row, suite.control);
   const who = paired ? [name(row.treatment)] : subject(row, suite.control);
   const link = value === 'overhead' ? '' : ' in';
   const question = say`cannot tell whether ${who} stays ${within(row, gate, suite.control)}${link} ${metricName(row)} on ${name(row.benchmark)}`;
@@ -126,6 +128,8 @@ function within(row: Row, gate: Gate, control: string): Phrase {
   switch (GATES[gate.kind].value) {
     case 'overhead':
       return [`within ${percent(gate.limit)}`];
+    case 'step':
+      return say`within ${percent(gate.limit)} of ${name(row.against)} in the same rounds`;
     case 'regression':
       return isBetweenTreatments(row, control)
         ? say`within ${percent(gate.limit)} of ${name(row.against)} in the same rounds`

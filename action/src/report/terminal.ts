@@ -9,8 +9,8 @@ import type { ReportContext } from './context.ts';
 import { limitApart } from './distinct.ts';
 import { chanceMark, chanceNote, isSuspect } from './effect.ts';
 import { GROUP_TITLES, GROUPS_LEGEND, GROUPS_TITLE, type GroupRow, type Groups, groupsOf } from './groups.ts';
-import { HEAPS_LEGEND, type HeapRow, type Heaps, heapsOf } from './heaps.ts';
 import { confidenceOf, widthNotes } from './interim.ts';
+import { LADDER_LEGEND, type Ladder, laddersOf, type Rung } from './ladder.ts';
 import { historyNotes } from './levels.ts';
 import { loadsOf } from './load.ts';
 import { MATRIX_LEGEND, type Matrix, type MatrixLine, matricesOf } from './matrix.ts';
@@ -29,6 +29,7 @@ import { shortLabelOf } from './quantity.ts';
 import { adviceOf, doubtsAbout, doubtsOf, readingNote, reasonsOf, signNotes, warningsOf } from './remarks.ts';
 import { LONGEST_MESSAGE, LONGEST_NAME, shownMessage, shownName } from './shown.ts';
 import { summarize } from './summary.ts';
+import { type Sweep, type SweepCell, type SweepRow, sweepLegend, sweepsOf } from './sweeps.ts';
 import { fit, pad, widthOf, wrap } from './table.ts';
 import { count } from './values.ts';
 
@@ -94,7 +95,8 @@ export function renderTerminal(
   }
   for (const matrix of matricesOf(comparison)) lines.push('', ...matrixLines(matrix, width));
   for (const modes of modesOf(comparison)) lines.push('', ...modeLines(modes, width));
-  for (const heaps of heapsOf(comparison)) lines.push('', ...heapLines(heaps, width));
+  for (const ladder of laddersOf(comparison)) lines.push('', ...ladderLines(ladder, width));
+  for (const sweep of sweepsOf(comparison)) lines.push('', ...sweepLines(sweep, width));
   for (const groups of groupsOf(comparison)) lines.push('', ...groupLines(groups, width));
   if (context.reproduce.length > 0) {
     lines.push(
@@ -353,29 +355,65 @@ function modeLines({ suite, pairs }: Modes, width: number): string[] {
   return tableLines({ legend, columns, levels: [0], rows: pairs, stacked }, width);
 }
 
-/** Returns one column for each heap, with intervals if the screen is wide enough. */
-function heapLines({ suite, heaps, rows }: Heaps, width: number): string[] {
-  const labelled = ({ metric }: HeapRow): string => shownName(shortLabelOf(metric) ?? metric);
-  const cell = (row: HeapRow, index: number, full: boolean): string => {
-    const { overhead = '', interval = '', mark = '' } = row.cells[index] ?? {};
-    return shownName([overhead, full ? interval : '', mark].filter(text => text !== '').join(' '));
+/** Returns the overhead of a cell, with its interval if the screen is wide enough. */
+function sweepCell({ overhead, interval, mark }: SweepCell, full: boolean): string {
+  return shownName([overhead, full ? interval : '', mark].filter(text => text !== '').join(' '));
+}
+
+const labelled = ({ metric }: { readonly metric: string }): string =>
+  shownName(shortLabelOf(metric) ?? metric);
+
+/** Returns one column for each value of a parameter. */
+function sweepLines(sweep: Sweep, width: number): string[] {
+  const { suite, values, rows } = sweep;
+  const cell = (row: SweepRow, index: number, full: boolean): string => {
+    const found = row.cells[index];
+    return found === undefined ? '' : sweepCell(found, full);
   };
-  const columns: Column<HeapRow>[] = [
+  const columns: Column<SweepRow>[] = [
     { title: 'benchmark', text: ({ benchmark }) => shownName(benchmark), least: 12, grouped: true },
     { title: 'variant', text: ({ treatment }) => shownName(treatment), least: 8 },
     { title: 'metric', text: labelled, least: 14 },
-    ...heaps.flatMap((heap, index) => [
-      { title: heap, text: (row: HeapRow) => cell(row, index, true), levels: [0] },
-      { title: heap, text: (row: HeapRow) => cell(row, index, false), levels: [1] },
+    ...values.flatMap((value, index) => [
+      { title: shownName(value), text: (row: SweepRow) => cell(row, index, true), levels: [0] },
+      { title: shownName(value), text: (row: SweepRow) => cell(row, index, false), levels: [1] },
     ]),
   ];
-  const stacked = (row: HeapRow) =>
+  const stacked = (row: SweepRow) =>
     [
       `${shownName(row.benchmark)}, ${shownName(row.treatment)}, ${labelled(row)}`,
-      ...heaps.map((heap, index) => `${heap} ${cell(row, index, true)}`),
+      ...values.map((value, index) => `${shownName(value)} ${cell(row, index, true)}`),
     ] as const;
-  const legend = `Heaps of ${shownName(suite)}: ${HEAPS_LEGEND}`;
+  const { over, legend: meaning } = sweepLegend(sweep);
+  const name = shownName(suite);
+  const legend = `${over === null ? `Heaps of ${name}` : `${name} over ${shownName(over)}`}: ${meaning}`;
   return tableLines({ legend, columns, levels: [0, 1], rows, stacked }, width);
+}
+
+/** Returns one line for each variant of a ladder. */
+function ladderLines({ suite, rungs }: Ladder, width: number): string[] {
+  const verdict = ({ verdict }: Rung) => (verdict === 'none' ? '' : `${MARKS[verdict]} ${verdict}`);
+  const costs = (title: string, of: (rung: Rung) => SweepCell): Column<Rung>[] => [
+    { title, text: rung => sweepCell(of(rung), true), levels: [0] },
+    { title, text: rung => sweepCell(of(rung), false), levels: [1] },
+  ];
+  const columns: Column<Rung>[] = [
+    { title: 'benchmark', text: ({ benchmark }) => shownName(benchmark), least: 12, grouped: true },
+    { title: 'metric', text: labelled, least: 14 },
+    { title: 'variant', text: ({ treatment }) => shownName(treatment), least: 8 },
+    ...costs('from the bottom', ({ total }) => total),
+    ...costs('step', ({ step }) => step),
+    { title: 'verdict', text: verdict },
+  ];
+  const stacked = (rung: Rung) =>
+    [
+      `${shownName(rung.benchmark)}, ${labelled(rung)}, ${shownName(rung.treatment)}`,
+      `from the bottom ${sweepCell(rung.total, true)}`,
+      `step ${sweepCell(rung.step, true)}`,
+      ...(rung.verdict === 'none' ? [] : [verdict(rung)]),
+    ] as const;
+  const legend = `Ladder of ${shownName(suite)}: ${LADDER_LEGEND}`;
+  return tableLines({ legend, columns, levels: [0, 1], rows: rungs, stacked }, width);
 }
 
 /** Returns one column for each group of threads. */

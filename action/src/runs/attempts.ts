@@ -88,8 +88,11 @@ export function addition(part: Part, earlier: readonly RecordedRun[]): Addition 
  * A received record, completed with facts that only the configuration has; if they differ from ours, {@link unlike}
  * reports it.
  */
-function completed(received: SuiteRecord, { metrics, references, gates }: SuiteRecord): SuiteRecord {
-  return { ...received, metrics, references, gates };
+function completed(
+  received: SuiteRecord,
+  { metrics, references, gates, ladder, sweep }: SuiteRecord,
+): SuiteRecord {
+  return { ...received, metrics, references, gates, ladder, sweep };
 }
 
 /** Earlier attempts from another source than a folder that the user named. */

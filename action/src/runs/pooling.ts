@@ -75,6 +75,7 @@ export function unlike(first: Part, other: Part): string | null {
     ['the list of variants', Object.keys(one.variants), Object.keys(two.variants)],
     ['the list of benchmarks', one.benchmarks.toSorted(), two.benchmarks.toSorted()],
     ['against', one.against, two.against],
+    ['the ladder', one.ladder, two.ladder],
     ['the list of references', one.references, two.references],
     ['metrics', one.metrics, two.metrics],
     ...Object.keys(one.variants).flatMap(name =>

@@ -33,6 +33,8 @@ export function requestOf(folder: string, record: SuiteRecord): Omit<SuiteReques
     references: record.references,
     alternatives: alternativesOf(record),
     again: record.again,
+    ladder: record.ladder,
+    sweep: record.sweep,
     unmeasured: record.unmeasured,
     matrix: record.matrix,
     results: file === null || empty ? [] : [named(file)],
@@ -114,9 +116,9 @@ export function reconfigured<T extends Omit<SuiteRequest, 'baselines'>>(
     const known = suites.map(candidate => candidate.name);
     throw new UsageError(`${file} has no suite "${request.suite}": ${suggest(request.suite, known)}`);
   }
-  const { gates, metrics, control, again, expected: manifest } = suite;
+  const { gates, metrics, control, again, ladder, expected: manifest } = suite;
   const [against, references] = [againstOf(suite), referencesOf(suite)];
-  return { ...request, gates, metrics, control, again, manifest, against, references };
+  return { ...request, gates, metrics, control, again, ladder, manifest, against, references };
 }
 
 /** The other variant that each variant is judged against, if it names one. */
@@ -124,6 +126,11 @@ export function againstOf(suite: BaseSuite): Record<string, string> {
   return Object.fromEntries(
     suite.variants.flatMap(variant => (variant.against === null ? [] : [[variant.name, variant.against]])),
   );
+}
+
+/** The parameter of a suite, and its values; null without a sweep. */
+export function sweepOf({ sweep }: BaseSuite): SuiteRecord['sweep'] {
+  return sweep && { name: sweep.name, values: sweep.points.map(({ value }) => value) };
 }
 
 /** Suites that were left out, as sentences for the report. */
