@@ -38,6 +38,7 @@ async function stored(place = begin()): Promise<Place> {
     'jmh.json': 'jmh.json',
     'bench.txt': 'go-bench.txt',
     'hyperfine.json': 'hyperfine-2.json',
+    'bp-runner.fail-on-breach.yml': 'thresholds.yml',
   }))
     cpSync(join(testdata, from), place.here(name));
   return place;
@@ -189,6 +190,7 @@ const CALLS: Readonly<Record<string, Runs | Elsewhere>> = {
     at: stored,
   },
   'import bench.txt hyperfine.json --into branch --suite nightly --date 2025-11-21': { at: branched },
+  'import --from thresholds bp-runner.fail-on-breach.yml': { at: stored },
   'export baselines --csv overhead.csv': { at: stored },
   'export branch --parquet overhead.parquet': { at: branched },
   'export --csv -': { at: stored },

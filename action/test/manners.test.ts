@@ -99,7 +99,11 @@ describe('the command', () => {
       /'--out <dir>' cannot be used with option '--resume <dir>'/,
     ],
     ['a report without a run', ['report', '.'], /\. contains no comparison\.json: name the folder of a run/],
-    ['an import without a store', ['import', 'breach.txt'], /required option '--into <store>' not specified/],
+    [
+      'an import without a store',
+      ['import', 'breach.txt'],
+      /--into is missing: name the folder of the stored results/,
+    ],
     ['an import without files', ['import', '--into', 'store'], /missing required argument 'file'/],
     ['an export without a target', ['export', '.'], /name a file with --csv, --parquet or --openmetrics/],
   ];

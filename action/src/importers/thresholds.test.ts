@@ -1,5 +1,7 @@
 // Thresholds of dd-trace's kind as gates: what is translated, and every line that is not, with its position and the reason.
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { parse } from 'yaml';
 import { UsageError } from '../../../core/config/problem.ts';
@@ -7,33 +9,7 @@ import { parseText } from '../config/parse.ts';
 import { resolveConfig } from '../config/resolve.ts';
 import { gatesText, readThresholds } from './thresholds.ts';
 
-const FILE = `# SLOs
-experiments:
-  - name: Check
-    steps:
-      - name: SLOs
-        run: fail_on_breach
-        warning_range: 10
-        scenarios:
-          - name: normal/only-tracing
-            thresholds:
-              - agg_http_req_duration_p50 < 2.6 ms
-              - agg_http_req_duration_p99 <= 8500 us
-              - throughput > 1100.0 op/s
-          - name: "start:app:(a|b):Agent.start"
-            thresholds:
-              - execution_time < 1194.03 ms
-              - max_rss_usage < 48.00 MB
-              - execution_time < 2 s
-              - agg_http_req_duration_p75 < 3 ms
-              - execution_time < 48 MB
-              - execution_time < 48
-              - throughput > 1 per hour
-              - about 5 ms
-              - { execution_time: 5 }
-      - name: Upload
-        run: upload
-`;
+const FILE = readFileSync(join(import.meta.dirname, 'testdata/thresholds.yml'), 'utf8');
 const HEAD = 'experiments:\n  - name: x\n    steps:\n      - run: fail_on_breach\n        scenarios:\n';
 
 describe('thresholds of another platform', () => {
