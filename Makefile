@@ -59,7 +59,7 @@ test: setup lint test-typescript test-engines test-house test-dist test-command 
 	@echo 'make test: every stage passed'
 
 .PHONY: test-typescript
-test-typescript: setup .tools/bin/benchstat .tools/bin/hyperfine ## Test core, runners, action/src and tools
+test-typescript: setup .tools/bin/benchstat .tools/bin/hyperfine .tools/bin/podman-compose ## Test core, runners, action/src and tools
 	$(STAGE) 'test: TypeScript' $(TESTS) runners/{jmh/jmh,http/http,go/go,jmh/revisions}.test.ts action/src/baselines/branch.test.ts \
 		'core/**/*.test.ts' 'runners/**/*.test.ts' 'tools/**/*.test.ts' 'action/src/**/*.test.ts'
 
@@ -337,6 +337,10 @@ $(PROGRAMS)/linux/kernel-runner-linux-amd64: $(call SOURCES,self-hosted)
 # Retried on each call until it succeeds, like the simulator.
 .tools/bin/hyperfine: tools/hyperfine.txt .tools/stamp/python
 	$(STAGE) 'setup: hyperfine' bash -c 'mkdir -p $(@D) && rm -rf .tools/hyperfine && if .tools/python/bin/pip install --quiet --disable-pip-version-check --require-hashes --only-binary :all: --target .tools/hyperfine --requirement $<; then ln -sf ../hyperfine/bin/hyperfine $@; else echo "SKIP commands on this machine: hyperfine could not be fetched (see the log); apt-get install hyperfine"; fi'
+
+# The same; a Python of its own, because it is no linter.
+.tools/bin/podman-compose: tools/podman-compose.txt
+	$(STAGE) 'setup: podman-compose' bash -c 'mkdir -p $(@D) && rm -rf .tools/podman-compose && if python3 -m venv .tools/podman-compose && .tools/podman-compose/bin/pip install --quiet --disable-pip-version-check --require-hashes --only-binary :all: --requirement $<; then ln -sf ../podman-compose/bin/podman-compose $@; else echo "SKIP environments of containers: podman-compose could not be fetched (see the log)"; fi'
 
 .tools/bin/%: tools/go.mod tools/go.sum
 	$(STAGE) 'setup: $*' env --chdir tools go build -trimpath -o ../.tools/bin/ $$(cd tools && go list tool | grep '/$*$$')

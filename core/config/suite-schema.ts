@@ -152,6 +152,11 @@ export const measurement = iterationsSchema
   .describe('The measured part of a fork. Default: planned from the time budget.')
   .optional();
 
+/** For runners whose forks do a fixed number of operations. */
+export const operations = count(
+  'Operations of a fork: `b.N` in a Go suite; in a suite of containers what the `command` or the `service` does. Default: found once before the first round, and 1 for containers.',
+).optional();
+
 /** For runners that start programs. */
 export const command = argumentList(
   'The program and its arguments, for every variant without a `command`. No shell is used.',

@@ -116,6 +116,14 @@ describe('a process that ends by itself', () => {
     assert.equal(lastLines(command.log, 2).split('\n').length, 2);
   });
 
+  it('has its errors in a file of their own on request, so that its answer can be parsed', async () => {
+    const errors = join(folder, `${logs++}.err`);
+    const command = shell('echo answer; echo warning >&2; echo more', { errors });
+    const exit = await run(command);
+    assert.equal(answerIn(command.log, exit, 'it'), 'answer\nmore\n');
+    assert.equal(readFileSync(errors, 'utf8'), 'warning\n');
+  });
+
   it('has all of its output in the log, even if the log was still being written at its end', async () => {
     // A log without a reader acts like a slow disk: the last output still waits in its pipe.
     const log = join(folder, 'slow.log');

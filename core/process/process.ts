@@ -2,7 +2,15 @@
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { closeSync, createWriteStream, fstatSync, openSync, readFileSync, readSync } from 'node:fs';
+import {
+  closeSync,
+  createWriteStream,
+  fstatSync,
+  openSync,
+  readFileSync,
+  readSync,
+  type WriteStream,
+} from 'node:fs';
 import { finished } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { hideInFile } from '../results/secret.ts';
@@ -20,6 +28,8 @@ export interface Command {
   readonly folder?: string;
   /** Standard output and error together, limited as {@link Bounded} describes. */
   readonly log: string;
+  /** Another file for standard error, limited alike. Default: it is in `log`. */
+  readonly errors?: string;
   /** In ms; infinite: no limit. */
   readonly timeout: number;
   readonly signal: AbortSignal;
@@ -27,6 +37,28 @@ export interface Command {
 
 /** The longest delay of a timer, in ms: a longer one fires immediately. */
 export const LONGEST_TIMER = 2 ** 31 - 1;
+
+/** A file for output of a child. */
+class Kept {
+  readonly output = new Bounded();
+  readonly #path: string;
+  readonly #file: WriteStream;
+
+  /** @param failed called once if the file cannot be written */
+  constructor(path: string, failed: (error: Error) => void) {
+    this.#path = path;
+    this.#file = createWriteStream(path);
+    this.#file.once('error', failed);
+    this.output.pipe(this.#file);
+  }
+
+  async close(): Promise<void> {
+    this.output.end();
+    await finished(this.#file).catch(() => undefined);
+    // Before any message quotes a part of it.
+    hideInFile(this.#path);
+  }
+}
 
 /** A program cannot be started: it does not exist, or the kernel refuses its arguments. */
 export class Unstarted extends PreconditionError {}
@@ -77,14 +109,9 @@ export async function run(command: Command): Promise<Exit> {
   } finally {
     releaseMark(mark);
   }
-  const log = createWriteStream(command.log);
   child.stdin.on('error', () => {
     // The child closed its end, so it does not watch whether this process lives.
   });
-  const output = new Bounded();
-  output.pipe(log);
-  child.stdout.pipe(output, { end: false });
-  child.stderr.pipe(output, { end: false });
   let timedOut = false;
   let stuck = () => {};
   let late: NodeJS.Timeout | undefined;
@@ -93,10 +120,14 @@ export async function run(command: Command): Promise<Exit> {
     late ??= setTimeout(() => stuck(), GRACE + UNKILLABLE);
   };
   let unwritable: Error | null = null;
-  log.once('error', error => {
-    unwritable = error;
+  const failed = (error: Error) => {
+    unwritable ??= error;
     stop();
-  });
+  };
+  const log = new Kept(command.log, failed);
+  const errors = command.errors === undefined ? log : new Kept(command.errors, failed);
+  child.stdout.pipe(log.output, { end: false });
+  child.stderr.pipe(errors.output, { end: false });
   const timer = setTimeout(
     () => {
       timedOut = true;
@@ -130,16 +161,13 @@ export async function run(command: Command): Promise<Exit> {
     child.stdin.destroy();
     if (child.pid !== undefined) release(child.pid);
     await drained(child.stdout, child.stderr);
-    for (const stream of [child.stdout, child.stderr]) stream.unpipe(output);
-    output.end();
-    await finished(log).catch(() => undefined);
-    // Before any message quotes a part of it.
-    hideInFile(command.log);
+    for (const stream of [child.stdout, child.stderr]) stream.unpipe();
+    for (const kept of new Set([log, errors])) await kept.close();
   }
   command.signal.throwIfAborted();
   // A log that cannot be written (a full disk) ends the run, because later output could not be written either.
   if (unwritable !== null) throw unwritable;
-  return { ...exit, cut: output.cut };
+  return { ...exit, cut: log.output.cut };
 }
 
 /** The highest signal number; other systems than Linux have fewer. */

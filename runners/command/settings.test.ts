@@ -114,7 +114,7 @@ describe('a suite of commands rejects', () => {
     const text = 'version: 1\nsuites: {a: {runner: go, command: x, variants: {off: {}, b: {command: y}}}}\n';
     assert.throws(
       () => resolveConfig(parseText('o.yml', text)),
-      /"command" is of the runner command or http or startup, and this suite has the runner go.*\n.*"command" is of the runner command or http/,
+      /"command" is of the runner command or compose or http or startup, and this suite has the runner go.*\n.*"command" is of the runner command or http/,
     );
   });
 });

@@ -2,13 +2,14 @@
 import { basename, dirname, isAbsolute, resolve } from 'node:path';
 import { z } from 'zod';
 import type { Findings, Path } from '../../core/config/findings.ts';
-import { count, text } from '../../core/config/schema-parts.ts';
+import { text } from '../../core/config/schema-parts.ts';
 import { readSelection } from '../../core/config/selection.ts';
 import type { Settings } from '../../core/config/settings.ts';
 import {
   exclude,
   include,
   interleave,
+  operations,
   SUITE_KEYS,
   type SuiteFile,
   VARIANT_KEYS,
@@ -35,9 +36,7 @@ const suiteKeys = {
     .describe('What a fork of a Go suite is: a benchmark, or a build from nothing. Default: benchmarks.')
     .meta({ more: '../runners/go/README.md#what-a-build-costs' })
     .optional(),
-  operations: count(
-    'Operations of a fork (`b.N`) in a Go suite. Default: found once, before the first round.',
-  ).optional(),
+  operations,
 };
 const variantKeys = {
   tags: z

@@ -1,0 +1,461 @@
+// Environments of containers with a scripted engine: what a suite starts, measures and removes, and everything that makes a fork invalid.
+import assert from 'node:assert/strict';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { after, describe, it } from 'node:test';
+import { ForkFailure, type ForkResult, PreconditionError } from '../../core/runner.ts';
+import { composeRunner, findEnvironments } from './compose.ts';
+import { runFork } from './fork.ts';
+import { newProject } from './project.ts';
+import type { ComposeSuite, ComposeVariant } from './suite.ts';
+import { composeSuite, context, IMAGE_ID, type Script, ScriptedEngine, scratch, variant } from './testing.ts';
+
+const files = scratch();
+after(files.remove);
+let count = 0;
+
+const DIGEST = `shop@sha256:${'c'.repeat(64)}`;
+/** An application and its database, with pinned images. */
+const SHOP: Script = {
+  services: {
+    app: { image: DIGEST, depends_on: { db: { condition: 'service_healthy' } } },
+    db: { image: DIGEST },
+  },
+  images: { [DIGEST]: DIGEST },
+};
+
+/** A scripted engine of its own, and suites that use it. */
+function setUp(script: Script) {
+  const engine = new ScriptedEngine(join(files.folder, `engine ${count++}`), script);
+  const around = context(files.folder, { PATH: engine.path, SECRETLESS: 'yes' });
+  const arm = (name: string, rest: Partial<ComposeVariant> = {}) => variant(name, engine.folder, rest);
+  const treatment = arm('agent', { environment: { AGENT: 'on' } });
+  const suite = (rest: Partial<ComposeSuite> = {}) => composeSuite(arm('off'), treatment, rest);
+  return { engine, around, arm, suite };
+}
+
+/** Runs a variant once, by its index. */
+async function once(
+  { engine, around }: ReturnType<typeof setUp>,
+  suite: ComposeSuite,
+  { index = 1, dryRun = false, timeout = 60_000 } = {},
+): Promise<ForkResult> {
+  const place = files.next();
+  const found = await findEnvironments(suite, around, place);
+  const target = [...found.targets.values()][index];
+  assert.ok(target);
+  return await runFork({ ...found, read: engine.read }, { target, raw: files.next(), timeout, dryRun });
+}
+
+const failing = (pattern: RegExp, final: boolean) => (error: Error) => {
+  assert.ok(error instanceof ForkFailure, error.stack);
+  assert.match(error.message, pattern);
+  assert.equal(error.final, final);
+  return true;
+};
+const refused =
+  (pattern: RegExp, lacking = false) =>
+  (error: Error) => {
+    assert.ok(error instanceof PreconditionError, error.stack);
+    assert.match(error.message, pattern);
+    assert.equal(error.lacking, lacking);
+    return true;
+  };
+const value = ({ samples }: Pick<ForkResult, 'samples'>, unit: string) =>
+  samples.find(sample => sample.unit === unit)?.value;
+
+describe('an environment', () => {
+  it('is measured as a whole and by service, and nothing of it stays', async () => {
+    const place = setUp(SHOP);
+    const result = await once(place, place.suite({ operations: 10 }));
+    // Two readings of each of two containers, 1 ms apart each.
+    assert.equal(value(result, 'cpu-ns/op'), (2 * 2_000_000) / 10);
+    assert.equal(result.samples[0]?.unit, 'cpu-ns/op');
+    assert.ok((value(result, 'ns/op') ?? 0) > 0);
+    assert.equal(value(result, 'memory-B'), 10_000);
+    assert.equal(value(result, 'peak-memory-B'), undefined);
+    assert.deepEqual(
+      result.others?.map(({ benchmark, operations }) => [benchmark, operations]),
+      [
+        ['Compose/service=app', 10],
+        ['Compose/service=db', 10],
+      ],
+    );
+    for (const row of result.others ?? []) {
+      assert.equal(value(row, 'cpu-ns/op'), 200_000);
+      assert.equal(value(row, 'peak-memory-B'), 9000);
+    }
+    assert.equal(result.conditions['container engine'], 'docker 28.0.0, docker compose 2.40.0');
+    assert.equal(result.conditions['image (agent: app)'], IMAGE_ID);
+    assert.deepEqual(
+      result.warnings.map(({ message }) => message),
+      ['this kernel does not count io-B/op of containers'],
+    );
+    assert.deepEqual(place.engine.projects(), []);
+    const up = place.engine.calls().find(call => call.includes('up'));
+    assert.deepEqual(up?.slice(-5), ['up', '--detach', '--no-build', 'app', 'db']);
+  });
+
+  it('is another project in each fork, so that two never meet', async () => {
+    const place = setUp(SHOP);
+    await once(place, place.suite());
+    await once(place, place.suite(), { index: 0 });
+    const ups = place.engine.calls().filter(call => call.includes('up'));
+    const projects = ups.map(call => call[call.indexOf('--project-name') + 1]);
+    assert.equal(new Set(projects).size, 2);
+  });
+
+  it('gets the variables of its variant over those of the suite and of this machine, like its command', async () => {
+    const place = setUp(SHOP);
+    const show = join(place.engine.folder, 'show');
+    writeFileSync(show, '#!/bin/sh\necho "$A $B $SECRETLESS $COMPOSE_PROJECT_NAME" > shown\n', {
+      mode: 0o755,
+    });
+    const command = { argv: ['./show'], folder: place.engine.folder };
+    const suite = composeSuite(
+      place.arm('off', { command }),
+      place.arm('agent', { command, environment: { B: '3' } }),
+      {
+        environment: { A: '1', B: '2' },
+      },
+    );
+    await once(place, suite);
+    assert.match(
+      readFileSync(join(place.engine.folder, 'shown'), 'utf8'),
+      /^1 3 yes overhead-\d+-\d+-[0-9a-f]{8}-[0-9a-f]{8}\n$/,
+    );
+  });
+
+  it('may have services that only a variant has, which count in the whole only, and a service as its load', async () => {
+    const place = setUp({ ...SHOP, services: { ...SHOP.services, load: { image: DIGEST } } });
+    const result = await once(place, place.suite({ service: 'load' }));
+    assert.equal(result.others?.length, 2);
+    const run = place.engine.calls().find(call => call.includes('run'));
+    assert.deepEqual(run?.slice(-5), ['run', '--rm', '--no-deps', '-T', 'load']);
+    const up = place.engine.calls().find(call => call.includes('up'));
+    assert.ok(!up?.includes('load'), 'the load starts after the measurement has begun');
+  });
+
+  it('may have a service that ends before others start, which has no row', async () => {
+    const place = setUp({
+      services: {
+        app: { image: DIGEST, depends_on: { migration: { condition: 'service_completed_successfully' } } },
+        migration: { image: DIGEST },
+      },
+      images: { [DIGEST]: DIGEST },
+      containers: { migration: { state: { Running: false, Status: 'exited', Pid: 0 } } },
+    });
+    const { others } = await once(place, place.suite());
+    assert.deepEqual(
+      others?.map(({ benchmark }) => benchmark),
+      ['Compose/service=app'],
+    );
+  });
+
+  it('must print the line of the attach check, which the control need not', async () => {
+    const place = setUp({ ...SHOP, containers: { app: { log: 'starting\nagent 7 at work\n' } } });
+    const suite = (log: string) =>
+      composeSuite(place.arm('off', { attached: { log } }), place.arm('agent', { attached: { log } }));
+    await once(place, suite('^agent \\d'));
+    await assert.rejects(
+      once(place, suite('^agent 8')),
+      failing(/^"agent" is not at work: no line of its containers matches attached\.log \/\^agent 8\//, true),
+    );
+    await once(place, suite('^agent 8'), { index: 0 });
+  });
+});
+
+describe('a fork fails, and its containers are removed, if', () => {
+  const CHECK = { check: { Test: ['CMD', 'true'] } };
+  const health = (Status: string) => ({ ...CHECK, state: { Health: { Status } }, log: 'cannot reach db\n' });
+  const removed = (place: ReturnType<typeof setUp>) => assert.deepEqual(place.engine.projects(), []);
+
+  it('a service is unhealthy', async () => {
+    const place = setUp({ ...SHOP, containers: { app: health('unhealthy') } });
+    await assert.rejects(
+      once(place, place.suite(), { dryRun: true }),
+      failing(
+        /^app: its health check says unhealthy\n {2}command: docker logs \S+-app-1\n {2}from .*\.log:\n {4}cannot reach db$/,
+        true,
+      ),
+    );
+    removed(place);
+  });
+
+  it('a service is not healthy in time', async () => {
+    const place = setUp({ ...SHOP, containers: { app: health('starting') } });
+    await assert.rejects(
+      once(place, place.suite(), { timeout: 1 }),
+      failing(/^(agent: not up|app: not ready after \d+\.\d s: its health check says starting\n)/, false),
+    );
+    removed(place);
+  });
+
+  it('a service ends before it is ready', async () => {
+    const state = { Running: false, Status: 'exited', ExitCode: 137, OOMKilled: true };
+    const place = setUp({ ...SHOP, containers: { db: { state } } });
+    await assert.rejects(
+      once(place, place.suite()),
+      failing(
+        /^db: it ended with exit code 137 \(out of memory: raise its limit\) before it was ready\n/,
+        false,
+      ),
+    );
+    removed(place);
+  });
+
+  it('a container is not started, although Compose reports success', async () => {
+    for (const how of [{ absent: true }, { state: { Running: false, Status: 'created' } }]) {
+      const place = setUp({ ...SHOP, containers: { db: how } });
+      await assert.rejects(
+        once(place, place.suite()),
+        failing(
+          /^db: its container was not started\n {2}command: docker compose .* up .*\n {2}from .*up\.log:\n {4}a note/,
+          false,
+        ),
+      );
+      removed(place);
+    }
+  });
+
+  it('Compose cannot start it', async () => {
+    const place = setUp({ ...SHOP, codes: { up: 5 } });
+    await assert.rejects(
+      once(place, place.suite()),
+      failing(/^agent: its start ended with exit code 5\n[\s\S]*the engine refuses up$/, false),
+    );
+    removed(place);
+  });
+
+  it('the command fails', async () => {
+    const place = setUp(SHOP);
+    const command = { argv: ['sh', '-c', 'echo refused; exit 3'], folder: place.engine.folder };
+    const suite = composeSuite(place.arm('off'), place.arm('agent', { command }));
+    await assert.rejects(
+      once(place, suite),
+      failing(
+        /^agent: what ran against the containers ended with exit code 3\n {2}command: .*\n {2}from .*load\.log:\n {4}refused$/,
+        false,
+      ),
+    );
+    removed(place);
+  });
+
+  it('the command does not end in time', async () => {
+    const place = setUp(SHOP);
+    const command = { argv: ['sleep', '120'], folder: place.engine.folder };
+    const suite = composeSuite(place.arm('off'), place.arm('agent', { command }));
+    const late = /^agent: what ran against the containers did not end \(killed after \d+ s\)\n/;
+    // On a busy machine the time may end before the command begins.
+    for (let timeout = 5000; ; timeout *= 4) {
+      const error = await once(place, suite, { timeout }).catch(reason => reason as Error);
+      assert.ok(error instanceof ForkFailure);
+      if (late.test(error.message)) break;
+      assert.ok(timeout < 100_000, error.message);
+    }
+    removed(place);
+  });
+
+  it('a container ends or starts again while it is measured: that is the cause, not the command', async () => {
+    for (const [change, message] of [
+      [
+        { Running: false, Status: 'exited', ExitCode: 1 },
+        /^app: it ended with exit code 1 while it was measured\n/,
+      ],
+      [{ Pid: 4243 }, /^app: it was started again while it was measured/],
+    ] as const) {
+      const place = setUp(SHOP);
+      const text = `echo '${JSON.stringify(change)}' > app.json; exit 1`;
+      const command = { argv: ['sh', '-c', text], folder: place.engine.folder };
+      const suite = composeSuite(place.arm('off'), place.arm('agent', { command }));
+      await assert.rejects(once(place, suite), failing(message, false));
+      removed(place);
+    }
+  });
+
+  it('a container has another image than before', async () => {
+    const place = setUp({ ...SHOP, containers: { app: { image: `sha256:${'d'.repeat(64)}` } } });
+    await assert.rejects(
+      once(place, place.suite()),
+      failing(
+        /^agent: app runs sha256:d+, and the suite began with sha256:a+: the image shop@sha256:c+ changed/,
+        true,
+      ),
+    );
+    removed(place);
+  });
+
+  it('its processes are on another machine', async () => {
+    const place = setUp({ ...SHOP, containers: { app: { state: { Pid: 1 } } } });
+    await assert.rejects(
+      once(place, place.suite()),
+      failing(
+        /^app: this machine does not show the cgroup of its container \(process 1\): the engine runs on another machine/,
+        true,
+      ),
+    );
+    removed(place);
+  });
+
+  it('the user stops the run', async () => {
+    const place = setUp(SHOP);
+    const stop = new AbortController();
+    const around = context(files.folder, place.around.environment, stop.signal);
+    const found = await findEnvironments(place.suite(), around, files.next());
+    const target = found.targets.get('agent');
+    assert.ok(target);
+    const reason = new Error('stopped by the user');
+    // In the middle of the fork: after its containers exist.
+    const read = (path: string) => {
+      stop.abort(reason);
+      return place.engine.read(path);
+    };
+    await assert.rejects(
+      runFork({ ...found, read }, { target, raw: files.next(), timeout: 60_000, dryRun: false }),
+      error => error === reason,
+    );
+    removed(place);
+  });
+});
+
+it('containers that cannot be removed cause a warning, and the fork counts', async () => {
+  const place = setUp({ ...SHOP, codes: { rm: 1 } });
+  const { warnings } = await once(place, place.suite());
+  const warning = warnings.find(({ code }) => code === 'not-removed');
+  assert.match(
+    warning?.message ?? '',
+    /^tiny: not all of overhead-\S+ could be removed; the next run tries again: /,
+  );
+});
+
+describe('a suite is prepared', () => {
+  it('without what killed runs left behind, and with what others have', async () => {
+    const dead = 'overhead-4194305-1';
+    const place = setUp(SHOP);
+    const [, , , system = ''] = newProject().split('-');
+    place.engine.leave(`${dead}-${system}-00000000`, 'app');
+    const notices: string[] = [];
+    const around = { ...place.around, notice: (message: string) => notices.push(message) };
+    const prepared = await composeRunner.prepare(place.suite(), around);
+    prepared.close?.();
+    assert.deepEqual(place.engine.projects(), []);
+    assert.deepEqual(notices, [`removed ${dead}-${system}-00000000, which a killed run left behind`]);
+    for (const kept of ['shop', newProject(), `${dead}-00000000-00000000`]) {
+      place.engine.leave(kept, 'app');
+      (await composeRunner.prepare(place.suite(), around)).close?.();
+      assert.deepEqual(place.engine.projects(), [kept]);
+    }
+  });
+
+  it('with its benchmarks, its images and equal variants in the record', async () => {
+    const place = setUp(SHOP);
+    const prepared = await composeRunner.prepare(place.suite(), place.around);
+    prepared.close?.();
+    assert.deepEqual(prepared.benchmarks, ['Compose', 'Compose/service=app', 'Compose/service=db']);
+    assert.deepEqual(prepared.leading, ['Compose']);
+    assert.deepEqual(prepared.variants.agent?.images, { app: DIGEST, db: DIGEST });
+    assert.match(JSON.stringify(prepared.variants.agent?.files), /^\["compose\.yaml sha256:[0-9a-f]{16}"\]$/);
+    assert.deepEqual(prepared.warnings, []);
+    const twins = composeSuite(place.arm('off'), place.arm('agent'));
+    const same = await composeRunner.prepare(twins, place.around);
+    same.close?.();
+    assert.match(same.warnings[0]?.message ?? '', /^variants off and agent do not differ/);
+  });
+
+  it('with a pull of a missing image, and a warning about one that may change', async () => {
+    const place = setUp({
+      services: { app: { image: 'shop:7' }, db: { image: 'base:1' } },
+      images: { 'shop:7': DIGEST },
+    });
+    const checked = await composeRunner.check(place.suite(), place.around);
+    assert.deepEqual(checked.warnings.map(({ message }) => message).slice(0, 2), [
+      `app: the image shop:7 may change: pin it (image: ${DIGEST})`,
+      `db: the image base:1 is only on this machine, so another run may have another: this one had ${IMAGE_ID}. Push it, and name it by its digest`,
+    ]);
+    assert.deepEqual(
+      place.engine.calls().filter(([first]) => first === 'pull'),
+      [['pull', 'base:1']],
+    );
+  });
+
+  it('with images that are built once, under a name that no fork changes', async () => {
+    const place = setUp({ services: { app: { build: { context: '.' } } } });
+    const image = /localhost\/overhead-built:[0-9a-f]{16}/;
+    const find = async () => await findEnvironments(place.suite(), place.around, files.next());
+    // The scripted build makes no image, so its engine pulls it.
+    const { targets, warnings } = await find();
+    assert.deepEqual(warnings, []);
+    const [off, agent] = [...targets.values()];
+    assert.match(off?.images.app?.name ?? '', image);
+    assert.notEqual(off?.images.app?.name, agent?.images.app?.name);
+    assert.equal((await find()).targets.get('off')?.images.app?.name, off?.images.app?.name);
+    const build = place.engine.calls().find(call => call.includes('build'));
+    assert.deepEqual(build?.slice(-2), ['build', 'app']);
+  });
+
+  it('only with an engine: without one it is broken, or left out if it is optional', async () => {
+    const folder = join(files.folder, 'no engine');
+    mkdirSync(folder);
+    const around = context(files.folder, { PATH: folder });
+    const suite = composeSuite(variant('off', folder), variant('agent', folder));
+    await assert.rejects(
+      composeRunner.prepare(suite, around),
+      refused(
+        /^no container engine works here: there is no docker on the PATH; there is no podman on the PATH\. To measure containers, install Docker/,
+        true,
+      ),
+    );
+    const [need] = await composeRunner.needs(around);
+    assert.equal(need?.state, 'missing');
+    assert.match(need?.action ?? '', /apt-get install podman/);
+    const script = (text: string) =>
+      writeFileSync(join(folder, 'docker'), `#!/bin/sh\n${text}\n`, { mode: 0o755 });
+    script('echo "Cannot connect to the Docker daemon" >&2; exit 1');
+    await assert.rejects(
+      composeRunner.prepare({ ...suite, engine: 'docker' }, around),
+      refused(/works here: docker does not work: Cannot connect to the Docker daemon\. To/, true),
+    );
+    script('[ "$1" = version ] && echo 28.0.0');
+    await assert.rejects(
+      composeRunner.prepare({ ...suite, engine: 'docker' }, around),
+      refused(/works here: docker 28\.0\.0 has no Compose\./, true),
+    );
+    rmSync(folder, { recursive: true });
+  });
+
+  it('only with Compose files and services that are there', async () => {
+    const place = setUp({ ...SHOP, codes: {} });
+    const prepare = (suite: ComposeSuite, { around } = place) => composeRunner.prepare(suite, around);
+    const lost = composeSuite(place.arm('off', { files: ['other.yaml'] }), place.arm('agent'));
+    await assert.rejects(
+      prepare(lost),
+      refused(/^the Compose file of "off" is not there: .*other\.yaml\. Create it/),
+    );
+    await assert.rejects(
+      prepare(place.suite({ service: 'lod' })),
+      refused(/^"off" has no service lod, only app, db: correct service, or name its profile under profiles/),
+    );
+    const empty = setUp({ services: {} });
+    await assert.rejects(
+      prepare(empty.suite(), empty),
+      refused(/^no service starts with .*compose\.yaml: add one/),
+    );
+    const alone = setUp({ services: { load: { image: DIGEST } }, images: { [DIGEST]: DIGEST } });
+    await assert.rejects(
+      prepare(alone.suite({ service: 'load' }), alone),
+      refused(/^"off" has no service that keeps running: nothing would be measured/),
+    );
+    const invalid = setUp({ ...SHOP, codes: { config: 15 } });
+    await assert.rejects(
+      prepare(invalid.suite(), invalid),
+      refused(
+        /^reading the Compose files failed \(exit code 15\)\n {2}command: docker compose .*\n[\s\S]*the engine refuses config$/,
+      ),
+    );
+    const unreachable = setUp({ ...SHOP, images: {}, codes: { pull: 1 } });
+    await assert.rejects(
+      prepare(unreachable.suite(), unreachable),
+      refused(/^pulling the image shop@sha256:c+ failed \(exit code 1\)/),
+    );
+  });
+});

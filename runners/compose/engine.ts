@@ -1,0 +1,122 @@
+// The container engine of this machine with its Compose: found, called, and its answers.
+import { readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Need, outputOf } from '../../core/need.ts';
+import { printable } from '../../core/process/printable.ts';
+import { answerIn, cutShort, lastLines, run, Unstarted } from '../../core/process/process.ts';
+import { newTemporary } from '../../core/results/temporary.ts';
+import { PreconditionError, type RunContext } from '../../core/runner.ts';
+import { ENGINES, type EngineKind } from './suite.ts';
+
+export interface Engine {
+  /** The name of its program, which is on the path. */
+  readonly kind: EngineKind;
+  /** Its Compose: a program and first arguments. */
+  readonly compose: readonly string[];
+  /** For the record: `podman 4.3.1, podman-compose 1.5.0`. */
+  readonly version: string;
+}
+
+/** The remedy if there is none. */
+export const INSTALL =
+  'install Docker Engine with its Compose plugin, or podman and podman-compose (Debian, Ubuntu: apt-get install podman; pip install podman-compose)';
+
+/** How to find the Compose of an engine: a command, and its version in the output. */
+type Candidate = readonly [argv: readonly string[], version: readonly string[], pattern: RegExp];
+const COMPOSE: Readonly<Record<EngineKind, readonly Candidate[]>> = {
+  docker: [[['docker', 'compose'], ['version', '--short'], /^v?(\d+\.\d\S*)$/m]],
+  podman: [
+    [['podman-compose'], ['--version'], /podman-compose version:? (\S+)/],
+    [['podman', 'compose'], ['version'], /version:? v?(\d+\.\S+)/],
+  ],
+};
+/** The version of the part that runs containers, which for docker is a server. */
+const VERSION: Readonly<Record<EngineKind, string>> = {
+  docker: '{{.Server.Version}}',
+  podman: '{{.Client.Version}}',
+};
+
+type Around = Pick<RunContext, 'environment' | 'signal'>;
+
+/** Finds an engine that works, of one kind or of any. Returns the reason as a text if there is none. */
+export async function lookForEngine(wanted: EngineKind | null, context: Around): Promise<Engine | string> {
+  const reasons: string[] = [];
+  for (const kind of wanted === null ? ENGINES : [wanted]) {
+    const found = await engineOf(kind, context);
+    if (typeof found !== 'string') return found;
+    reasons.push(found);
+  }
+  return reasons.join('; ');
+}
+
+async function engineOf(kind: EngineKind, context: Around): Promise<Engine | string> {
+  const output = await outputOf(kind, ['version', '--format', VERSION[kind]], context);
+  if (output === null) return `there is no ${kind} on the PATH`;
+  const version = /^\d+\.\S+$/m.exec(output.text)?.[0];
+  if (output.code !== 0 || version === undefined)
+    return `${kind} does not work: ${output.text.trim().split('\n').at(-1) || `it printed nothing${cutShort(output)}`}`;
+  for (const [compose, argv, pattern] of COMPOSE[kind]) {
+    const [program = '', ...first] = compose;
+    const own = await outputOf(program, [...first, ...argv], context);
+    const release = own?.code === 0 ? pattern.exec(own.text)?.[1] : undefined;
+    if (release !== undefined)
+      return { kind, compose, version: `${kind} ${version}, ${compose.join(' ')} ${release}` };
+  }
+  return `${kind} ${version} has no Compose`;
+}
+
+/** Finds the engine of a suite. Throws {@link PreconditionError}. */
+export async function findEngine(wanted: EngineKind | null, context: Around): Promise<Engine> {
+  const found = await lookForEngine(wanted, context);
+  if (typeof found !== 'string') return found;
+  throw new PreconditionError(
+    `no container engine works here: ${found}. To measure containers, ${INSTALL}`,
+    true,
+  );
+}
+
+/** What suites of containers need. */
+export async function composeNeeds(context: RunContext): Promise<Need[]> {
+  const name = 'engine';
+  const found = await lookForEngine(null, context);
+  return typeof found === 'string'
+    ? [{ name, state: 'missing', found, action: INSTALL }]
+    : [{ name, state: 'ready', found: found.version, action: '' }];
+}
+
+/** A call that failed, with its last lines. */
+export class EngineFailure extends Error {}
+
+/** A call of an engine or its Compose. */
+export interface Call {
+  readonly argv: readonly string[];
+  /** What it is for, as the beginning of a message: `finding the services`. */
+  readonly purpose: string;
+  readonly environment: Readonly<Record<string, string>>;
+  readonly folder?: string;
+  /** In ms. */
+  readonly timeout: number;
+  readonly signal: AbortSignal;
+}
+
+/** Returns the standard output of a call. Throws {@link EngineFailure}. */
+export async function answerOf({ argv, purpose, ...rest }: Call): Promise<string> {
+  const [program = '', ...first] = argv;
+  const scratch = newTemporary('engine');
+  const [log, errors] = [join(scratch, 'out'), join(scratch, 'err')];
+  try {
+    const exit = await run({ program, arguments: first, ...rest, log, errors }).catch(error => {
+      throw error instanceof Unstarted ? new EngineFailure(error.message) : error;
+    });
+    if (exit.code === 0) return answerIn(log, exit, purpose);
+    const shown = lastLines(readFileSync(errors).length > 0 ? errors : log)
+      .split('\n')
+      .map(line => `    ${line}`);
+    const how = exit.code === null ? cutShort(exit) : ` (exit code ${exit.code})`;
+    throw new EngineFailure(
+      `${purpose} failed${how}\n  command: ${printable(program, first)}\n${shown.join('\n')}`,
+    );
+  } finally {
+    rmSync(scratch, { recursive: true, force: true });
+  }
+}

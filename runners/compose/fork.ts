@@ -1,0 +1,273 @@
+// One fork of an environment: started, awaited, measured while a command runs against it, and removed in any case.
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Ended, failure } from '../../core/process/failure.ts';
+import { refuseFull } from '../../core/process/full.ts';
+import { printable } from '../../core/process/printable.ts';
+import { cutShort, type Exit, killerOf, run } from '../../core/process/process.ts';
+import type { Sample } from '../../core/results/format.ts';
+import type { Warning } from '../../core/results/warning.ts';
+import { ForkFailure, type ForkResult } from '../../core/runner.ts';
+import { type Container, type Live, logOf, refuseFallen, untilReady } from './containers.ts';
+import { type Group, groupOf, type Read, type Usage, usageOf } from './counters.ts';
+import { EngineFailure } from './engine.ts';
+import { removeProject } from './leftovers.ts';
+import { type Environments, environmentOf, type Target } from './prepared.ts';
+import { composeArgv, newProject } from './project.ts';
+import { between, type Spent, samplesOf, uncounted } from './samples.ts';
+
+/** The benchmark of all containers together. */
+export const WHOLE = 'Compose';
+/** Returns the name of the row of a service. */
+export const benchmarkOf = (service: string) => `${WHOLE}/service=${service}`;
+
+/** The input of one fork. */
+export interface ComposeRequest {
+  readonly target: Target;
+  /** The folder for its output. */
+  readonly raw: string;
+  /** The time limit of the whole fork, in ms. */
+  readonly timeout: number;
+  readonly dryRun: boolean;
+}
+
+/** A container with its counters. */
+interface Counted {
+  readonly container: Container;
+  readonly group: Group;
+}
+
+/** Starts the environment of a variant, and measures it. Throws {@link ForkFailure}. */
+export async function runFork(environments: Environments, request: ComposeRequest): Promise<ForkResult> {
+  const { engine, suite, context } = environments;
+  const { target, raw } = request;
+  mkdirSync(raw, { recursive: true });
+  const project = newProject();
+  const environment = environmentOf(environments, target.variant);
+  const live: Live = { engine, project, environment, signal: context.signal, raw };
+  const warnings: Warning[] = [];
+  let result: ForkResult;
+  try {
+    result = await measured(environments, request, live);
+  } catch (error) {
+    throw error instanceof EngineFailure
+      ? new ForkFailure(`${target.variant.name}: ${error.message}`)
+      : error;
+  } finally {
+    await removeProject(engine, project, environment).catch((error: Error) => {
+      const message = `${suite.name}: not all of ${project} could be removed; the next run tries again: ${error.message}`;
+      warnings.push({ code: 'not-removed', message });
+    });
+  }
+  return { ...result, warnings: [...result.warnings, ...warnings] };
+}
+
+async function measured(
+  environments: Environments,
+  { target, raw, timeout, dryRun }: ComposeRequest,
+  live: Live,
+): Promise<ForkResult> {
+  const { suite, engine, read } = environments;
+  const deadline = performance.now() + timeout;
+  const start = await bringUp(environments, target, live, deadline, dryRun);
+  const containers = await untilReady(live, target.services, start, { deadline, final: dryRun });
+  refuseOtherImages(target, containers);
+  const counted = containers.map(container => ({ container, group: groupIn(container, read) }));
+  const before = counted.map(one => usageNow(one, read));
+  const exit = await runLoad(environments, target, live, deadline);
+  const after = counted.map(one => usageNow(one, read));
+  await refuseFallen(live, containers);
+  refuseFailed(exit, target, live);
+  const spent = counted.map(({ container: { service } }, index) => ({
+    service,
+    usage: between(before[index] ?? null, after[index] ?? null, service),
+  }));
+  writeFileSync(join(raw, 'usage.json'), `${JSON.stringify({ engine: engine.version, spent }, null, 2)}\n`);
+  await refuseSilent(suite.control, target, live, containers);
+  const rows = environments.rows.map(service => ({
+    benchmark: benchmarkOf(service),
+    operations: suite.operations,
+    samples: samplesOf(
+      spent.filter(one => one.service === service),
+      suite.operations,
+    ),
+  }));
+  return {
+    operations: suite.operations,
+    samples: wholeOf(spent, exit, target, suite.operations, live),
+    others: rows,
+    iterations: [],
+    conditions: {
+      'container engine': engine.version,
+      cgroups: `version ${counted[0]?.group.version}`,
+      ...imagesOf(target),
+    },
+    warnings: [...(exit.survivors ? [survivor(target)] : []), ...uncounted(spent, containers)],
+  };
+}
+
+/** Starts the containers. Returns the command that did, with its output. */
+async function bringUp(
+  { engine }: Environments,
+  target: Target,
+  live: Live,
+  deadline: number,
+  dryRun: boolean,
+): Promise<Ended> {
+  const argv = composeArgv(engine, live.project, target, [
+    'up',
+    '--detach',
+    '--no-build',
+    ...target.services.map(({ name }) => name),
+  ]);
+  const log = join(live.raw, 'up.log');
+  const exit = await called(argv, target, live, log, deadline);
+  const output = readFileSync(log, 'utf8');
+  const start = { command: commandOf(argv), log, output };
+  if (exit.code === 0) return start;
+  refuseFull(output, `the containers could not be started (${log})`);
+  const what = exit.timedOut ? `not up${cutShort(exit)}` : `its start ended with ${codeOf(exit)}`;
+  throw failure(`${target.variant.name}: ${what}`, start, dryRun, exit.timedOut);
+}
+
+const commandOf = ([program = '', ...rest]: readonly string[]) => printable(program, rest);
+const codeOf = ({ code, killedBy }: Exit) => (code === null ? `${killedBy}` : `exit code ${code}`);
+
+async function called(
+  [program = '', ...rest]: readonly string[],
+  { variant }: Target,
+  { environment, signal }: Live,
+  log: string,
+  deadline: number,
+): Promise<Exit> {
+  const timeout = Math.max(1, deadline - performance.now());
+  return await run({
+    program,
+    arguments: rest,
+    environment,
+    folder: variant.command.folder,
+    log,
+    timeout,
+    signal,
+  });
+}
+
+/** The command line of what is run against the environment. */
+function loadOf({ engine, suite }: Environments, target: Target, project: string): string[] {
+  return suite.service === null
+    ? [...target.load]
+    : composeArgv(engine, project, target, ['run', '--rm', '--no-deps', '-T', suite.service]);
+}
+
+const loadLog = ({ raw }: Live) => join(raw, 'load.log');
+
+async function runLoad(
+  environments: Environments,
+  target: Target,
+  live: Live,
+  deadline: number,
+): Promise<Exit & { readonly command: string }> {
+  const argv = loadOf(environments, target, live.project);
+  // Compose in a script then finds the containers of this fork.
+  const own = { ...live, environment: { ...live.environment, COMPOSE_PROJECT_NAME: live.project } };
+  const exit = await called(argv, target, own, loadLog(live), deadline);
+  return { ...exit, command: commandOf(argv) };
+}
+
+function refuseFailed(exit: Exit & { readonly command: string }, { variant }: Target, live: Live): void {
+  if (exit.code === 0) return;
+  const log = loadLog(live);
+  const output = readFileSync(log, 'utf8');
+  refuseFull(output, `what ran against the containers could not write its results (${log})`);
+  const killer = killerOf(exit.code);
+  const how = exit.timedOut
+    ? `did not end${cutShort(exit)}`
+    : killer === null
+      ? `ended with ${codeOf(exit)}`
+      : `was killed (${killer})`;
+  throw failure(`${variant.name}: what ran against the containers ${how}`, {
+    command: exit.command,
+    log,
+    output,
+  });
+}
+
+/** Refuses a container of another image than the suite was prepared with: its name was moved. */
+function refuseOtherImages({ variant, images }: Target, containers: readonly Container[]): void {
+  for (const { service, image } of containers) {
+    const expected = images[service];
+    if (expected === undefined || expected.id === image) continue;
+    throw new ForkFailure(
+      `${variant.name}: ${service} runs ${image}, and the suite began with ${expected.id}: the image ${expected.name} changed in between. Pin it by its digest (image: NAME@sha256:…)`,
+      true,
+    );
+  }
+}
+
+function groupIn({ service, pid, id }: Container, read: Read): Group {
+  const group = groupOf(pid, id, read);
+  if (group !== null) return group;
+  throw new ForkFailure(
+    `${service}: this machine does not show the cgroup of its container (process ${pid}): the engine runs on another machine or in a virtual one. Run overhead where the engine is`,
+    true,
+  );
+}
+
+function usageNow({ container: { pid, networked }, group }: Counted, read: Read): Usage | null {
+  return usageOf(group, networked ? pid : null, read);
+}
+
+function wholeOf(
+  spent: readonly Spent[],
+  exit: Exit & { readonly command: string },
+  { variant }: Target,
+  operations: number,
+  live: Live,
+): Sample[] {
+  const [cpu, ...others] = samplesOf(spent, operations);
+  if (cpu === undefined || !(cpu.value > 0)) {
+    const log = loadLog(live);
+    throw failure(`${variant.name}: no container used CPU time while this ran: does it reach them?`, {
+      command: exit.command,
+      log,
+      output: readFileSync(log, 'utf8'),
+    });
+  }
+  // Peaks of different moments have no sum.
+  const sums = others.filter(({ unit }) => unit !== 'peak-memory-B');
+  return [cpu, { unit: 'ns/op', value: Math.round(exit.elapsed * 1e6) / operations }, ...sums];
+}
+
+/** The content of each image that comes from elsewhere. */
+function imagesOf({ variant, images }: Target): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(images).flatMap(([service, { id, built }]) =>
+      built ? [] : [[`image (${variant.name}: ${service})`, id]],
+    ),
+  );
+}
+
+/** Checks that a container of a treatment prints the configured line. Throws {@link ForkFailure}. */
+async function refuseSilent(
+  control: string,
+  { variant }: Target,
+  live: Live,
+  containers: readonly Container[],
+): Promise<void> {
+  const sign = variant.attached?.log;
+  if (sign === undefined || variant.name === control) return;
+  const pattern = new RegExp(sign);
+  for (const container of containers) {
+    const { output } = await logOf(live, container);
+    if (output.split(/\r?\n/).some(line => pattern.test(line))) return;
+  }
+  throw new ForkFailure(
+    `"${variant.name}" is not at work: no line of its containers matches attached.log /${sign}/ (their logs are in ${live.raw})`,
+    true,
+  );
+}
+
+function survivor({ variant }: Target): Warning {
+  const message = `${variant.name}: what ran against the containers left a process behind, which was ended`;
+  return { code: 'forced-exit', message };
+}

@@ -1,0 +1,283 @@
+// Shared parts of the compose runner's tests: suites, a scripted engine without containers, and the real engine of this machine.
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { onPath } from '../../core/process/program.ts';
+import type { RunContext } from '../../core/runner.ts';
+import { SUITE_DEFAULTS, VARIANT_DEFAULTS } from '../../core/suite.ts';
+import type { Read } from './counters.ts';
+import { projectIn } from './project.ts';
+import type { ComposeSuite, ComposeVariant } from './suite.ts';
+
+export { scratch } from '../../core/testing.ts';
+
+/** A context with a path and more variables. */
+export function context(
+  cache: string,
+  environment: Readonly<Record<string, string>> = {},
+  signal = new AbortController().signal,
+): RunContext {
+  const { PATH = '', HOME = '' } = process.env;
+  return {
+    root: join(import.meta.dirname, '../..'),
+    cache,
+    environment: { PATH, HOME, ...environment },
+    notice: () => undefined,
+    signal,
+  };
+}
+
+/** A variant whose Compose file and command are in a folder. */
+export function variant(name: string, folder: string, rest: Partial<ComposeVariant> = {}): ComposeVariant {
+  return {
+    ...VARIANT_DEFAULTS,
+    name,
+    files: ['compose.yaml'],
+    profiles: [],
+    command: { argv: ['true'], folder },
+    ...rest,
+  };
+}
+
+/** A suite of a control and a treatment. */
+export function composeSuite(
+  control: ComposeVariant,
+  treatment: ComposeVariant,
+  rest: Partial<ComposeSuite> = {},
+): ComposeSuite {
+  return {
+    ...SUITE_DEFAULTS,
+    name: 'tiny',
+    runner: 'compose',
+    service: null,
+    operations: 1,
+    engine: null,
+    rounds: { min: 6, max: 6 },
+    timeBudget: 60_000,
+    variants: [control, treatment],
+    ...rest,
+  };
+}
+
+/** How the scripted engine behaves: `state` of a container is as docker prints it. */
+export interface Script {
+  /** The output of `compose config`, as JSON; its keys are the services. */
+  readonly services: Readonly<Record<string, object>>;
+  /** Of containers by service; default: it runs. `absent`: `up` makes none. */
+  readonly containers?: Readonly<
+    Record<
+      string,
+      {
+        readonly state?: object;
+        readonly check?: object;
+        readonly log?: string;
+        readonly image?: string;
+        readonly absent?: boolean;
+      }
+    >
+  >;
+  /** Exit codes of commands, by their first word: `up`, `config`, `pull`, `ps`. */
+  readonly codes?: Readonly<Record<string, number>>;
+  /** Images that are on this machine, with their digests. */
+  readonly images?: Readonly<Record<string, string>>;
+}
+
+/** The content of every image of a scripted engine. */
+export const IMAGE_ID = `sha256:${'a'.repeat(64)}`;
+
+/**
+ * The engine: keeps its containers in a file, and every call in another. A command of a test writes `NAME.json` to change the state of the
+ * container of a service.
+ */
+const ENGINE = `
+  const { appendFileSync, existsSync, readFileSync, rmSync, writeFileSync } = require('node:fs');
+  const at = name => __dirname + '/' + name;
+  const argv = process.argv.slice(2);
+  appendFileSync(at('calls'), JSON.stringify(argv) + '\\n');
+  const script = JSON.parse(readFileSync(at('script.json'), 'utf8'));
+  const load = () => existsSync(at('made.json')) ? JSON.parse(readFileSync(at('made.json'), 'utf8')) : [];
+  const save = made => writeFileSync(at('made.json'), JSON.stringify(made));
+  const filter = (argv.find(word => word.startsWith('label=')) ?? '').split('=')[2];
+  const ours = load().filter(({ project }) => filter === undefined || project === filter);
+  const print = text => process.stdout.write(text + '\\n');
+  const end = word => {
+    const code = script.codes?.[word] ?? 0;
+    if (code !== 0) { console.error('the engine refuses ' + word); process.exit(code); }
+  };
+  const compose = () => {
+    const project = argv[argv.indexOf('--project-name') + 1];
+    if (argv.includes('version')) return print('2.40.0');
+    console.error('a note on standard error');
+    if (argv.includes('config')) {
+      end('config');
+      return print(argv.includes('--services') ? Object.keys(script.services).join('\\n') : JSON.stringify({ services: script.services }));
+    }
+    if (argv.includes('up')) {
+      const wanted = argv.slice(argv.indexOf('--no-build') + 1).filter(name => !script.containers?.[name]?.absent);
+      save([...load(), ...wanted.map(service => ({ project, service, id: Buffer.from(project + service).toString('hex').padEnd(64, '0') }))]);
+      return end('up');
+    }
+    if (argv.includes('build')) return end('build');
+    if (argv.includes('run')) return end('run');
+  };
+  const inspected = ({ project, service, id }) => {
+    const { state, check, image } = script.containers?.[service] ?? {};
+    const changed = existsSync(at(service + '.json')) ? JSON.parse(readFileSync(at(service + '.json'), 'utf8')) : {};
+    return {
+      Id: id, Name: '/' + project + '-' + service + '-1', Image: image ?? '${IMAGE_ID}', RestartCount: 0,
+      State: { Status: 'running', Running: true, Pid: 4242, ExitCode: 0, OOMKilled: false, ...state, ...changed },
+      Config: { Labels: { 'com.docker.compose.project': project, 'com.docker.compose.service': service }, ...(check ? { Healthcheck: check } : {}) },
+      HostConfig: { NetworkMode: 'default' },
+    };
+  };
+  const commands = {
+    version: () => print('28.0.0'),
+    compose,
+    pull: () => { end('pull'); script.images = { ...script.images, [argv[1]]: '' }; writeFileSync(at('script.json'), JSON.stringify(script)); },
+    image: () => {
+      const digest = script.images?.[argv[2]];
+      if (digest === undefined) { console.error('no such image'); process.exit(1); }
+      print(JSON.stringify([{ Id: '${IMAGE_ID}', RepoDigests: digest === '' ? [] : [digest] }]));
+    },
+    ps: () => { end('ps'); print(ours.map(({ id }) => id).join('\\n')); },
+    container: () => print(JSON.stringify(load().filter(({ id }) => argv.includes(id)).map(inspected))),
+    logs: () => print(script.containers?.[load().find(({ id }) => id === argv[1])?.service]?.log ?? 'a log'),
+    rm: () => { end('rm'); save(load().filter(({ id }) => !argv.includes(id))); },
+    network: () => undefined,
+    volume: () => undefined,
+  };
+  commands[argv[0]]();
+`;
+
+/** A folder with an engine that is called `docker`. */
+export class ScriptedEngine {
+  readonly folder: string;
+
+  constructor(folder: string, script: Script) {
+    this.folder = folder;
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(join(folder, 'docker.cjs'), ENGINE);
+    writeFileSync(join(folder, 'script.json'), JSON.stringify(script));
+    writeFileSync(join(folder, 'compose.yaml'), 'services: {}\n');
+    writeFileSync(
+      join(folder, 'docker'),
+      `#!/bin/sh\nexec '${process.execPath}' '${folder}/docker.cjs' "$@"\n`,
+      {
+        mode: 0o755,
+      },
+    );
+  }
+
+  /** The path with this engine and no other. */
+  get path(): string {
+    return `${this.folder}:/usr/bin:/bin`;
+  }
+
+  /** The arguments of every call so far. */
+  calls(): string[][] {
+    const text = readFileSync(join(this.folder, 'calls'), 'utf8');
+    return text
+      .trim()
+      .split('\n')
+      .map(line => JSON.parse(line) as string[]);
+  }
+
+  /** The projects of the containers that exist. */
+  projects(): string[] {
+    const file = join(this.folder, 'made.json');
+    const made = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as { project: string }[]) : [];
+    return made.map(({ project }) => project);
+  }
+
+  /** The kernel's files of its containers: each reading finds 1 ms more CPU time, and no disk. */
+  get read(): Read {
+    let usage = 0;
+    return path => {
+      if (path === '/proc/self/mountinfo') return '30 23 0:26 / /groups rw - cgroup2 cgroup rw\n';
+      if (path === '/proc/4242/cgroup') {
+        const made = JSON.parse(readFileSync(join(this.folder, 'made.json'), 'utf8')) as { id: string }[];
+        return `0::/${made.map(({ id }) => id).join('.')}\n`;
+      }
+      if (path === '/proc/4242/net/dev') return 'eth0: 10 0 0 0 0 0 0 0 5 0 0 0 0 0 0 0\n';
+      if (path.endsWith('/cpu.stat')) {
+        usage += 1000;
+        return `usage_usec ${usage}\nuser_usec ${usage / 2}\nsystem_usec ${usage / 2}\n`;
+      }
+      if (path.endsWith('/memory.current')) return '5000\n';
+      return path.endsWith('/memory.peak') ? '9000\n' : null;
+    };
+  }
+
+  /** Makes a container of a project, as a killed run leaves one. */
+  leave(project: string, service: string): void {
+    writeFileSync(join(this.folder, 'made.json'), JSON.stringify([{ project, service, id: 'b'.repeat(64) }]));
+  }
+}
+
+/**
+ * Variables for podman on a machine that may itself be a container: runc, which needs no new cgroups of version 2, no systemd, and limits
+ * that are not above those of the machine.
+ */
+function podmanSettings(folder: string): Record<string, string> {
+  const file = join(folder, 'containers.conf');
+  writeFileSync(
+    file,
+    `[containers]
+default_ulimits = ["nofile=1024:1024", "nproc=1024:1024"]
+log_driver = "k8s-file"
+[engine]
+runtime = "runc"
+cgroup_manager = "cgroupfs"
+events_logger = "file"
+`,
+  );
+  return { CONTAINERS_CONF: file };
+}
+
+const ROOT = join(import.meta.dirname, '../..');
+const PATH = `${join(ROOT, '.tools/bin')}:${process.env.PATH ?? ''}`;
+const there = (name: string) => onPath(name, PATH, '/') !== null;
+
+/** Why no container can run here, or false. */
+export const noEngine: string | false = (() => {
+  if (process.platform !== 'linux') return 'containers need Linux';
+  if (process.getuid?.() !== 0) return 'the tests run podman as root';
+  const lacking = ['podman', 'runc', 'busybox'].filter(name => !there(name));
+  if (lacking.length > 0)
+    return `there is no ${lacking.join(', ')} on the path: apt-get install podman runc busybox-static`;
+  return there('podman-compose') ? false : 'there is no podman-compose: make setup fetches it';
+})();
+
+/** The podman of this machine. */
+export class RealEngine {
+  readonly environment: Readonly<Record<string, string>>;
+  /** An image with a shell and the usual programs, made from the busybox of this machine, because tests reach no registry. */
+  readonly image = 'localhost/overhead-test:1';
+
+  /** Throws if podman does not work. @param folder for its settings */
+  constructor(folder: string) {
+    this.environment = { ...podmanSettings(folder), PATH, HOME: process.env.HOME ?? '/root' };
+    const bin = join(folder, 'image/bin');
+    mkdirSync(bin, { recursive: true });
+    mkdirSync(join(folder, 'image/tmp'));
+    writeFileSync(join(bin, 'busybox'), readFileSync(onPath('busybox', PATH, '/') ?? ''), { mode: 0o755 });
+    for (const name of ['sh', 'sleep', 'dd', 'test', 'rm']) symlinkSync('busybox', join(bin, name));
+    const tar = join(folder, 'image.tar');
+    const packed = spawnSync('tar', ['-C', join(folder, 'image'), '-cf', tar, '.'], { encoding: 'utf8' });
+    if (packed.status !== 0) throw new Error(packed.stderr);
+    this.podman('import', '--change', 'CMD ["sh"]', tar, this.image);
+  }
+
+  /** Returns the output of podman. Throws if it fails. */
+  podman(...argv: string[]): string {
+    const { status, stdout, stderr } = spawnSync('podman', argv, { env: this.environment, encoding: 'utf8' });
+    if (status !== 0) throw new Error(`podman ${argv.join(' ')}: ${stderr}`);
+    return stdout;
+  }
+
+  /** The projects of all containers that overhead made. */
+  projects(): string[] {
+    const names = this.podman('ps', '--all', '--format', '{{.Names}}').split('\n');
+    return [...new Set(names.flatMap(name => projectIn(name)?.project ?? []))];
+  }
+}
