@@ -18,7 +18,7 @@ import {
 import type { Runner } from '../../core/runner-interface.ts';
 import { readHere } from './counters.ts';
 import { answerOf, composeNeeds, type Engine, EngineFailure, findEngine } from './engine.ts';
-import { benchmarkOf, runFork, WHOLE } from './fork.ts';
+import { BENCHMARK, runFork } from './fork.ts';
 import { FETCHING, fetchImage, type Image, unpinned } from './images.ts';
 import { removeLeftovers } from './leftovers.ts';
 import { type Environments, environmentOf, ownEnvironment, type Target } from './prepared.ts';
@@ -31,6 +31,7 @@ import {
   servicesOf,
   writeOverride,
 } from './project.ts';
+import { unitsOf } from './samples.ts';
 import { composeSettings } from './settings.ts';
 import type { ComposeSuite, ComposeVariant } from './suite.ts';
 
@@ -64,8 +65,8 @@ export interface Found extends Environments {
 
 async function check(suite: ComposeSuite, context: RunContext): Promise<Checked> {
   return await withScratch(async scratch => {
-    const { rows, warnings } = await findEnvironments(suite, context, scratch);
-    return { benchmarks: benchmarksOf(rows), warnings };
+    const { warnings } = await findEnvironments(suite, context, scratch);
+    return { benchmarks: [BENCHMARK], warnings };
   });
 }
 
@@ -77,8 +78,6 @@ async function withScratch<T>(work: (folder: string) => Promise<T>): Promise<T> 
     rmSync(scratch, { recursive: true, force: true });
   }
 }
-
-const benchmarksOf = (rows: readonly string[]) => [WHOLE, ...rows.map(benchmarkOf)];
 
 async function prepare(suite: ComposeSuite, context: RunContext): Promise<Prepared<ComposeVariant>> {
   const scratch = newTemporary('compose');
@@ -102,9 +101,9 @@ async function prepared(found: Found): Promise<Prepared<ComposeVariant>> {
   };
   const variants = Object.fromEntries([...targets].map(([name, target]) => [name, effective(target, suite)]));
   return {
-    benchmarks: benchmarksOf(rows),
-    leading: [WHOLE],
+    benchmarks: [BENCHMARK],
     header: {},
+    units: unitsOf(rows),
     variants,
     warnings: [
       ...found.warnings,

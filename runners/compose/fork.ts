@@ -14,12 +14,10 @@ import { EngineFailure } from './engine.ts';
 import { removeProject } from './leftovers.ts';
 import { type Environments, environmentOf, type Target } from './prepared.ts';
 import { composeArgv, newProject } from './project.ts';
-import { between, type Spent, samplesOf, uncounted } from './samples.ts';
+import { between, type Spent, samplesOf, uncounted, unitOf } from './samples.ts';
 
-/** The benchmark of all containers together. */
-export const WHOLE = 'Compose';
-/** Returns the name of the row of a service. */
-export const benchmarkOf = (service: string) => `${WHOLE}/service=${service}`;
+/** The one benchmark of such a suite. */
+export const BENCHMARK = 'Compose';
 
 /** The input of one fork. */
 export interface ComposeRequest {
@@ -84,18 +82,15 @@ async function measured(
   }));
   writeFileSync(join(raw, 'usage.json'), `${JSON.stringify({ engine: engine.version, spent }, null, 2)}\n`);
   await refuseSilent(suite.control, target, live, containers);
-  const rows = environments.rows.map(service => ({
-    benchmark: benchmarkOf(service),
-    operations: suite.operations,
-    samples: samplesOf(
-      spent.filter(one => one.service === service),
+  const services = environments.rows.flatMap(name =>
+    samplesOf(
+      spent.filter(({ service }) => service === name),
       suite.operations,
-    ),
-  }));
+    ).map(({ unit, value }) => ({ unit: unitOf(name, unit), value })),
+  );
   return {
     operations: suite.operations,
-    samples: wholeOf(spent, exit, target, suite.operations, live),
-    others: rows,
+    samples: [...wholeOf(spent, exit, target, suite.operations, live), ...services],
     iterations: [],
     conditions: {
       'container engine': engine.version,

@@ -24,7 +24,7 @@ export interface Environments {
   readonly context: RunContext;
   readonly engine: Engine;
   readonly targets: ReadonlyMap<string, Target>;
-  /** The services that every variant has and that keep running: each has a row. */
+  /** The services that every variant has and that keep running: each has values of its own. */
   readonly rows: readonly string[];
   /** Reads the kernel's files. */
   readonly read: Read;

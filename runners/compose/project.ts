@@ -94,6 +94,11 @@ export async function servicesOf(
       ),
     ),
   );
+  const odd = names.find(name => !/^[\w.-]+$/.test(name));
+  if (odd !== undefined)
+    throw new PreconditionError(
+      `the service "${odd}" would name units in results: use letters, digits, "-", "_" and "." in its name`,
+    );
   return names.sort().map(name => {
     const service = services[name];
     const built = service?.build !== undefined && service.build !== null;

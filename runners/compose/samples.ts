@@ -1,5 +1,6 @@
 // The values of a fork: what each service used while it was measured, and what the kernel does not count here.
 import type { Sample } from '../../core/results/format.ts';
+import type { UnitDeclaration } from '../../core/results/metrics.ts';
 import type { Warning } from '../../core/results/warning.ts';
 import { ForkFailure } from '../../core/runner.ts';
 import type { Container } from './containers.ts';
@@ -38,21 +39,37 @@ function sumOf(spent: readonly Spent[], key: keyof Usage): number | null {
   }, 0);
 }
 
-/** Returns the values of some containers together. CPU time first: it is the primary metric by default. */
+/** What the kernel counts, by unit, and whether it is divided by the operations. CPU time first: it is the primary metric by default. */
+const UNITS: readonly (readonly [string, keyof Usage, boolean])[] = [
+  ['cpu-ns/op', 'cpu', true],
+  ['user-ns/op', 'user', true],
+  ['system-ns/op', 'system', true],
+  ['memory-B', 'memory', false],
+  ['peak-memory-B', 'peak', false],
+  ['io-B/op', 'io', true],
+  ['net-B/op', 'network', true],
+];
+
+/** Returns the values of some containers together. */
 export function samplesOf(spent: readonly Spent[], operations: number): Sample[] {
-  const each: readonly (readonly [string, keyof Usage, number])[] = [
-    ['cpu-ns/op', 'cpu', operations],
-    ['user-ns/op', 'user', operations],
-    ['system-ns/op', 'system', operations],
-    ['memory-B', 'memory', 1],
-    ['peak-memory-B', 'peak', 1],
-    ['io-B/op', 'io', operations],
-    ['net-B/op', 'network', operations],
-  ];
-  return each.flatMap(([unit, key, divisor]) => {
+  return UNITS.flatMap(([unit, key, divided]) => {
     const value = sumOf(spent, key);
-    return value === null ? [] : [{ unit, value: value / divisor }];
+    return value === null ? [] : [{ unit, value: divided ? value / operations : value }];
   });
+}
+
+/**
+ * Returns the unit of a value of one service. It is no unit of the catalogue: an idle service may use no CPU time in a fork, and a limit on
+ * `cpu-ns/op` is one on all containers together.
+ */
+export function unitOf(service: string, unit: string): string {
+  return `${service}.${unit}`;
+}
+
+/** Declares the units of services. */
+export function unitsOf(services: readonly string[]): Record<string, UnitDeclaration> {
+  const units = services.flatMap(service => UNITS.map(([unit]) => unitOf(service, unit)));
+  return Object.fromEntries(units.map(unit => [unit, { better: 'lower', exact: false } as const]));
 }
 
 const COUNTS: readonly (readonly [keyof Usage, string])[] = [
