@@ -91,7 +91,7 @@ describe('overhead doctor', { skip: process.platform === 'win32' ? 'needs script
     assertStatus(result, 3);
     assert.match(
       result.err,
-      /doctor: unknown kind "jhm": use one of command, go, http, jmh, kernel, startup, simulator, privileged, noise/,
+      /doctor: unknown kind "jhm": use one of command, compose, go, http, jmh, kernel, startup, simulator, privileged, noise/,
     );
   });
 

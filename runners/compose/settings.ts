@@ -40,7 +40,7 @@ const suiteKeys = {
   folder,
   engine: z
     .enum(ENGINES)
-    .describe('The container engine. Default: `docker` if it works on this machine, else `podman`.')
+    .describe('The container engine. Default: docker if it works on this machine, else podman.')
     .optional(),
 };
 const variantKeys = {
