@@ -32,15 +32,14 @@ const FIRST = '20260301T120000Z-111111111111.txt';
 /** A store of two runs, and files to import. */
 async function stored(place = begin()): Promise<Place> {
   for (const day of [1, 2]) await place.stored(measuredOn(day));
-  const testdata = join(ROOT, 'action/src/importers/testdata');
   for (const [name, from] of Object.entries({
-    'data.js': 'data.js',
-    'jmh.json': 'jmh.json',
-    'bench.txt': 'go-bench.txt',
-    'hyperfine.json': 'hyperfine-2.json',
-    'bp-runner.fail-on-breach.yml': 'thresholds.yml',
+    'data.js': 'action/src/importers/testdata/data.js',
+    'jmh.json': 'core/readers/testdata/jmh.json',
+    'bench.txt': 'core/readers/testdata/go-bench.txt',
+    'hyperfine.json': 'core/readers/testdata/hyperfine-2.json',
+    'bp-runner.fail-on-breach.yml': 'action/src/importers/testdata/thresholds.yml',
   }))
-    cpSync(join(testdata, from), place.here(name));
+    cpSync(join(ROOT, from), place.here(name));
   return place;
 }
 

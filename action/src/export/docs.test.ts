@@ -3,9 +3,10 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { it } from 'node:test';
+import { MOST_VALUES } from '../../../core/readers/values.ts';
 import { SOURCES } from '../importers/file.ts';
 import { readFile } from '../importers/read.ts';
-import { LARGEST_FILE, MOST_RUNS, MOST_VALUES } from '../importers/values.ts';
+import { LARGEST_FILE, MOST_RUNS } from '../importers/values.ts';
 import { openMetrics } from './open-metrics.ts';
 import { COLUMNS } from './sample.ts';
 

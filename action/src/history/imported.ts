@@ -1,7 +1,7 @@
 // Values of other tools in a store: one series per benchmark, variant and unit.
+import { median } from '../../../core/readers/values.ts';
 import type { Store } from '../baselines/store.ts';
 import { readImported } from '../importers/file.ts';
-import { median } from '../importers/values.ts';
 import type { ImportedSeries } from './history.ts';
 
 interface Growing {

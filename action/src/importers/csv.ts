@@ -1,18 +1,15 @@
 // A table of values as CSV (RFC 4180): one value a line, columns identified by name.
-import { CsvError, parse } from 'csv-parse/sync';
+import { csvRecords, wrongLength } from '../../../core/readers/csv.ts';
+import type { Faults } from '../../../core/readers/faults.ts';
+import { MOST_VALUES, nameOf, unitOf, validValue } from '../../../core/readers/values.ts';
 import {
   commitOf,
   dateOf,
-  type Faults,
   type GivenFacts,
   type ImportedLine,
   type ImportedSuite,
   MOST_RUNS,
-  MOST_VALUES,
-  nameOf,
   suiteOf,
-  unitOf,
-  validValue,
 } from './values.ts';
 
 const NEEDED = ['date', 'benchmark', 'unit', 'value'] as const;
@@ -41,7 +38,7 @@ interface Suite {
 }
 
 export function readCsv(text: string, given: GivenFacts, faults: Faults): ImportedSuite[] {
-  const records = recordsOf(text, faults);
+  const records = csvRecords(text, faults);
   const [head, ...rows] = records;
   const columns = (head?.cells ?? []).map(plain);
   const unknown = columns.filter(name => !KNOWN.includes(name as Column));
@@ -55,10 +52,7 @@ export function readCsv(text: string, given: GivenFacts, faults: Faults): Import
   const suites = new Map<string, Suite>();
   for (const { line, cells } of rows) {
     if (cells.length !== columns.length) {
-      faults.add(
-        line,
-        `${cells.length} fields, and the head has ${columns.length}: put quotes around a field with a comma`,
-      );
+      faults.add(line, wrongLength(cells.length, columns.length));
       continue;
     }
     add(suites, name => cells[columns.indexOf(name)]?.trim() ?? '', line, given, faults);
@@ -118,33 +112,4 @@ function add(
     operations: 1,
     samples: [{ unit, value }],
   });
-}
-
-interface Row {
-  /** The line where it starts. */
-  readonly line: number;
-  readonly cells: readonly string[];
-}
-
-/**
- * The records of a text. A quoted field may contain commas, line breaks and doubled quotes. Empty lines are skipped. Throws at a misplaced
- * quote.
- */
-function recordsOf(text: string, faults: Faults): Row[] {
-  const records: Row[] = [];
-  let ended = 0;
-  const add = (cells: string[], { lines }: { readonly lines: number }): null => {
-    const line = lines - cells.reduce((sum, cell) => sum + cell.split('\n').length - 1, 0);
-    if (cells.length > 1 || cells[0] !== '') records.push({ line, cells });
-    ended = lines;
-    return null;
-  };
-  try {
-    // The parser counts \r\n inside quotes as two lines.
-    parse(text.replace(/\r\n?/g, '\n'), { relax_column_count: true, on_record: add });
-  } catch (error) {
-    if (!(error instanceof CsvError)) throw error;
-    faults.fail(ended + 1, 'a quote without an end, or inside a field: write "" for one inside quotes');
-  }
-  return records;
 }

@@ -1,21 +1,17 @@
 // The history of github-action-benchmark in data.js: JSON after an assignment, which is never executed.
 import { z } from 'zod';
+import type { Faults } from '../../../core/readers/faults.ts';
+import { checked, parsed, pathOf } from '../../../core/readers/json.ts';
+import { MOST_VALUES, nameOf, pathName, unitOf, validValue } from '../../../core/readers/values.ts';
 import { encodeValue } from '../../../core/results/format.ts';
-import { goName } from './go-name.ts';
-import { checked, parsed, pathOf } from './json.ts';
 import {
   commitOf,
-  type Faults,
   type GivenFacts,
   type ImportedLine,
   type ImportedRun,
   type ImportedSuite,
   MOST_RUNS,
-  MOST_VALUES,
-  nameOf,
   suiteOf,
-  unitOf,
-  validValue,
 } from './values.ts';
 
 const ASSIGNMENT = /^\s*window\.BENCHMARK_DATA\s*=\s*/;
@@ -122,7 +118,7 @@ function lineOf(
   faults: Faults,
 ): ImportedLine[] {
   const own = tool === 'go' ? bench.name.replace(/^Benchmark/, '') : bench.name;
-  const benchmark = nameOf(own, `${where}.name`, faults, tool === 'go' ? goName : encodeValue);
+  const benchmark = nameOf(own, `${where}.name`, faults, tool === 'go' ? pathName : encodeValue);
   // The first metric of a Go line is the value. In files of older releases the others follow its unit.
   const [first = '', ...others] = tool === 'go' ? bench.unit.trim().split(/\s+/) : [bench.unit];
   const written = [[String(bench.value), first]];

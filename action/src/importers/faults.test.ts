@@ -11,7 +11,7 @@ import { type GivenFacts, MOST_RUNS } from './values.ts';
 const GIVEN: GivenFacts = { suite: 'mine', date: '2026-11-21T03:15:00.000Z', commit: null };
 const NOTHING: GivenFacts = { suite: null, date: null, commit: null };
 const DATA = readFileSync(join(import.meta.dirname, 'testdata/data.js'), 'utf8');
-const JMH = readFileSync(join(import.meta.dirname, 'testdata/jmh.json'), 'utf8');
+const JMH = readFileSync(join(import.meta.dirname, '../../../core/readers/testdata/jmh.json'), 'utf8');
 const HEAD = 'date,benchmark,unit,value,commit,variant,better\n';
 
 const refused: readonly (readonly [string, string, GivenFacts, RegExp])[] = [

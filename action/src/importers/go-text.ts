@@ -1,89 +1,11 @@
-// The output of `go test -bench`: one line for each repetition, after lines about the machine.
-import type { Sample } from '../../../core/results/format.ts';
-import { goName } from './go-name.ts';
-import {
-  type Faults,
-  type GivenFacts,
-  givenSuite,
-  type ImportedLine,
-  type ImportedSuite,
-  MOST_VALUES,
-  momentOf,
-  nameOf,
-  suiteOf,
-  unitOf,
-  validValue,
-} from './values.ts';
-
-const RESULT = /^Benchmark(\S*)\s+(\d{1,15})\s+(\S.*)$/;
-/** `go test -v` prints the name alone before it runs. */
-const NAME_ALONE = /^Benchmark\S*\s*$/;
-const FACT = /^(goos|goarch|pkg|cpu):\s*(.+)$/;
-
-/** A line, and the package of the last header before it. */
-interface Placed {
-  readonly within: string;
-  readonly line: ImportedLine;
-}
-
-/** Whether a text has a line of results. */
-export function isGoText(text: string): boolean {
-  return /^Benchmark\S*\s+\d+\s+\S+\s+\S/m.test(text);
-}
+// The output of `go test -bench` as one run of a suite.
+import type { Faults } from '../../../core/readers/faults.ts';
+import { goLines } from '../../../core/readers/go.ts';
+import { type GivenFacts, givenSuite, type ImportedSuite, imported, momentOf, suiteOf } from './values.ts';
 
 export function readGoText(text: string, given: GivenFacts, faults: Faults): ImportedSuite[] {
   const moment = momentOf(given, faults);
   const suite = suiteOf(givenSuite(given, faults));
-  const facts = new Map<string, Set<string>>();
-  const found: Placed[] = [];
-  let within = '';
-  let values = 0;
-  for (const [index, raw] of text.split('\n').entries()) {
-    const written = raw.replace(/\r$/, '');
-    const [, key, fact = ''] = FACT.exec(written) ?? [];
-    if (key === 'pkg') within = fact;
-    if (key !== undefined) facts.set(key, (facts.get(key) ?? new Set()).add(fact));
-    if (!written.startsWith('Benchmark') || NAME_ALONE.test(written)) continue;
-    const line = lineOf(written, index + 1, faults);
-    if (line === null) continue;
-    found.push({ within, line });
-    values += line.samples.length;
-    if (values > MOST_VALUES) {
-      faults.add(index + 1, `more than ${MOST_VALUES} values are too many: import it in parts`);
-      break;
-    }
-  }
-  if (found.length === 0)
-    faults.add(
-      1,
-      'no line of results is in it; go test -bench prints lines such as BenchmarkName 100 12.3 ns/op',
-    );
-  const several = (facts.get('pkg')?.size ?? 0) > 1;
-  // A fact that changes inside the file does not hold for the whole file.
-  const same = [...facts].flatMap(([key, [only = '', ...others]]) =>
-    others.length > 0 ? [] : [[key, only]],
-  );
-  const lines = found.map(({ within: of, line }) =>
-    several && of !== '' ? { ...line, benchmark: `${goName(of)}.${line.benchmark}` } : line,
-  );
-  const run = { ...moment, facts: Object.fromEntries(same), lines };
-  return [{ suite, runs: [run], better: {} }];
-}
-
-function lineOf(written: string, at: number, faults: Faults): ImportedLine | null {
-  const [, name = '', operations = '1', rest = ''] = RESULT.exec(written) ?? [];
-  const words = rest.trim().split(/\s+/);
-  if (rest === '' || words.length % 2 === 1) {
-    faults.add(at, 'the line was cut off, or something else was printed into it: complete it, or remove it');
-    return null;
-  }
-  const samples: Sample[] = [];
-  for (let index = 0; index < words.length; index += 2) {
-    const value = validValue(Number(words[index]), at, faults);
-    if (value !== null) samples.push({ unit: unitOf(words[index + 1] ?? ''), value });
-  }
-  const benchmark = nameOf(name, at, faults, goName);
-  if (benchmark === null || samples.length === 0) return null;
-  // -count repeats a benchmark inside one process, so its lines are not forks.
-  return { benchmark, variant: null, forks: null, operations: Math.max(1, Number(operations)), samples };
+  const { lines, facts } = goLines(text, faults);
+  return [{ suite, runs: [{ ...moment, facts, lines: lines.map(imported) }], better: {} }];
 }

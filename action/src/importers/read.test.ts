@@ -8,6 +8,7 @@ import { readFile } from './read.ts';
 import type { GivenFacts, ImportedRun } from './values.ts';
 
 const HERE = join(import.meta.dirname, 'testdata');
+const CORE = join(import.meta.dirname, '../../../core/readers/testdata');
 const RUNNERS = join(import.meta.dirname, '../../../runners');
 const NOTHING: GivenFacts = { suite: null, date: null, commit: null };
 const GIVEN: GivenFacts = { suite: 'mine', date: '2026-11-21T03:15:00.000Z', commit: '3f2a1b9c4d5e' };
@@ -22,10 +23,10 @@ const FILES: Readonly<
     runs: 3,
     values: 9,
   },
-  'JMH JSON': { path: join(HERE, 'jmh.json'), source: 'jmh', given: GIVEN, runs: 1, values: 24 },
-  'go test -bench': { path: join(HERE, 'go-bench.txt'), source: 'go', given: GIVEN, runs: 1, values: 36 },
+  'JMH JSON': { path: join(CORE, 'jmh.json'), source: 'jmh', given: GIVEN, runs: 1, values: 24 },
+  'go test -bench': { path: join(CORE, 'go-bench.txt'), source: 'go', given: GIVEN, runs: 1, values: 36 },
   'hyperfine 2': {
-    path: join(HERE, 'hyperfine-2.json'),
+    path: join(CORE, 'hyperfine-2.json'),
     source: 'hyperfine',
     given: GIVEN,
     runs: 1,
@@ -115,7 +116,7 @@ describe('files of other tools', () => {
   it('JMH: each fork is a line, the median of its iterations, in the units of this project', () => {
     const [suite] = read('JMH JSON').suites;
     const [run] = suite?.runs ?? [];
-    const raw = JSON.parse(readFileSync(join(HERE, 'jmh.json'), 'utf8'));
+    const raw = JSON.parse(readFileSync(join(CORE, 'jmh.json'), 'utf8'));
     const forks = raw[0].primaryMetric.rawData.map((fork: number[]) => {
       const sorted = fork.toSorted((a, b) => a - b);
       return (
@@ -184,7 +185,7 @@ describe('files of other tools', () => {
   });
 
   it('a file without raw data has only the forks that it states', () => {
-    const [jmh] = JSON.parse(readFileSync(join(HERE, 'jmh.json'), 'utf8'));
+    const [jmh] = JSON.parse(readFileSync(join(CORE, 'jmh.json'), 'utf8'));
     const { rawData, ...bare } = jmh.primaryMetric;
     const forksIn = (more: object) => {
       const text = JSON.stringify([{ ...jmh, secondaryMetrics: {}, ...more }]);

@@ -1,11 +1,15 @@
 // Detects which tool wrote a file, and reads it.
+import { Faults } from '../../../core/readers/faults.ts';
+import { isGoText } from '../../../core/readers/go.ts';
+import { isHyperfine } from '../../../core/readers/hyperfine.ts';
+import { isJmh } from '../../../core/readers/jmh.ts';
 import { isCsv, readCsv } from './csv.ts';
 import { isDataJs, readDataJs } from './data-js.ts';
 import type { Source } from './file.ts';
-import { isGoText, readGoText } from './go-text.ts';
-import { isHyperfine, readHyperfine } from './hyperfine.ts';
-import { isJmh, readJmh } from './jmh.ts';
-import { Faults, type GivenFacts, type ImportedSuite } from './values.ts';
+import { readGoText } from './go-text.ts';
+import { readHyperfine } from './hyperfine.ts';
+import { readJmh } from './jmh.ts';
+import type { GivenFacts, ImportedSuite } from './values.ts';
 
 const READERS: Readonly<
   Record<Source, (text: string, given: GivenFacts, faults: Faults) => ImportedSuite[]>
@@ -34,7 +38,7 @@ export function readFile(
   source: Source | null,
   given: GivenFacts,
 ): ImportedResults {
-  const faults = new Faults(file);
+  const faults = new Faults(file, 'Nothing was imported.');
   const text = written.replace(/^\ufeff/, '');
   if (text.includes('\0')) faults.fail(1, 'it is not text: name the file that the tool wrote');
   const found =

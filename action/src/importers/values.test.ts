@@ -1,7 +1,8 @@
 // Dates, commits, units and suites in files of other tools: valid ones are used, invalid ones are rejected, none is guessed.
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import { commitOf, dateOf, Faults, givenSuite, median, momentOf, nameOf, suiteOf, unitOf } from './values.ts';
+import { Faults } from '../../../core/readers/faults.ts';
+import { commitOf, dateOf, givenSuite, momentOf, suiteOf } from './values.ts';
 
 it('a date is a day (midnight in UTC), or a time with its zone', () => {
   for (const [text, expected] of [
@@ -35,16 +36,6 @@ it('a commit has at least seven digits, in upper or lower case', () => {
     assert.equal(commitOf(text), null, text);
 });
 
-it('a unit is one word of limited length', () => {
-  assert.deepEqual([' ms ', 'ops per\nsecond', '', ' \u0000 '].map(unitOf), [
-    'ms',
-    'ops-per-second',
-    'value',
-    '-',
-  ]);
-  assert.equal(unitOf('x'.repeat(5000)).length, 1000);
-});
-
 it('a suite is named by the characters of its name that a folder may have', () => {
   assert.deepEqual(
     [
@@ -65,7 +56,7 @@ it('a suite is named by the characters of its name that a folder may have', () =
 });
 
 it('data that a file lacks comes from the user, and is required', () => {
-  const faults = new Faults('f');
+  const faults = new Faults('f', 'Nothing was imported.');
   assert.deepEqual(momentOf({ suite: null, date: '2026-11-21T00:00:00.000Z', commit: null }, faults), {
     date: '2026-11-21T00:00:00.000Z',
     commit: '',
@@ -78,17 +69,4 @@ it('data that a file lacks comes from the user, and is required', () => {
     () => faults.raise(),
     /^Error: f:1: .*--date.*\nf:1: .*--suite NAME\nNothing was imported\.$/,
   );
-});
-
-it('a name is at most as long as a line can hold', () => {
-  const faults = new Faults('f');
-  assert.equal(nameOf(` ${'x'.repeat(1000)} `, 1, faults), 'x'.repeat(1000));
-  faults.raise();
-  assert.equal(nameOf('x'.repeat(1001), 1, faults), null);
-  assert.throws(() => faults.raise(), /takes 1001 characters, more than 1000/);
-});
-
-it('a median is the middle value or the mean of two, and missing if any value is', () => {
-  assert.deepEqual([[3, 1, 2], [4, 1, 2, 3], [7]].map(median), [2, 2.5, 7]);
-  assert.ok(Number.isNaN(median([1, Number.NaN, 2])) && Number.isNaN(median([])));
 });

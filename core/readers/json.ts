@@ -1,6 +1,6 @@
 // JSON of other tools: reports the line of a syntax error, and the path of an invalid value.
 import type { z } from 'zod';
-import type { Faults } from './values.ts';
+import type { Faults } from './faults.ts';
 
 /**
  * The value of a text; undefined, and a fault with its line, if it is not JSON.
