@@ -31,6 +31,8 @@ const PARTS = [
   'core/process/guard.ts',
   'core/process/process.ts',
   'core/process/procfs.ts',
+  'core/readers/histogram.ts',
+  'core/readers/prometheus.ts',
   'core/results/files.ts',
   'core/results/format.ts',
   'core/results/lock.ts',

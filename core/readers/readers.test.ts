@@ -1,0 +1,443 @@
+// Every reader of a whole output, with recorded output of the tool: its values, and output that was cut off or damaged.
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, it } from 'node:test';
+import { deflateSync } from 'node:zlib';
+import type { UnitDeclaration } from '../results/metrics.ts';
+import { readEstimates } from './criterion.ts';
+import { Faults } from './faults.ts';
+import { FORMATS, type FormatName } from './formats.ts';
+import type { Reading, Readings } from './reader.ts';
+
+const recorded = (file: string) => readFileSync(join(import.meta.dirname, 'testdata', file), 'utf8');
+
+function read(format: FormatName, text: string, include = ''): Readings {
+  const { read: reader } = FORMATS[format];
+  assert.ok(reader);
+  const faults = new Faults('f');
+  const readings = reader(text, faults, name => new RegExp(include).test(name));
+  faults.raise();
+  return readings;
+}
+
+/** `BENCHMARK VALUE UNIT`, or `VALUE UNIT` for the whole run. */
+const shown = (values: readonly Reading[]) =>
+  values.map(({ benchmark, value, unit }) => `${benchmark} ${value} ${unit}`.trim());
+const directions = (units: Readonly<Record<string, UnitDeclaration>>) =>
+  Object.fromEntries(Object.entries(units).map(([unit, { better }]) => [unit, better]));
+
+/** The recorded files of each format. */
+const FILES: Readonly<Record<Exclude<FormatName, 'criterion'>, readonly string[]>> = {
+  go: ['go-bench.txt', 'go-packages.txt'],
+  jmh: ['jmh.json'],
+  hyperfine: ['hyperfine-2.json'],
+  pytest: ['pytest-benchmark.json'],
+  junit: ['junit-surefire.xml', 'junit-pytest.xml'],
+  veristat: ['veristat.csv'],
+  k6: ['k6-export.json', 'k6-summary.json'],
+  prometheus: ['prometheus.txt'],
+  hdr: ['histogram.hlog', 'histogram-tags.hlog'],
+  jfr: ['jfr.json'],
+};
+/** A program that the verifier refuses, series below zero, and a test that fails are in the recordings. */
+const INCLUDE: Readonly<Partial<Record<FormatName, string>>> = {
+  veristat: '^exec',
+  prometheus: '^(http|idle|queue)',
+  junit: '^((?!fails).)*$',
+};
+
+describe('recorded output', () => {
+  for (const [format, files] of Object.entries(FILES) as [Exclude<FormatName, 'criterion'>, string[]][])
+    for (const file of files) {
+      const include = INCLUDE[format];
+      it(`${file}: has values, each with a unit and a place`, () => {
+        const { values } = read(format, recorded(file), include);
+        assert.ok(values.length >= 2);
+        assert.ok(values.every(({ value, unit }) => Number.isFinite(value) && /^\S+$/.test(unit)));
+        assert.ok(values.every(({ benchmark }) => (benchmark !== '') === FORMATS[format].names));
+      });
+
+      it(`${file}: is rejected if it was cut off, with the place`, () => {
+        const text = recorded(file);
+        for (const share of [0.2, 0.5, 0.8, 0.95])
+          assert.throws(
+            () => read(format, text.slice(0, Math.floor(text.length * share)).trimEnd(), include),
+            /^Error: f(:\d+)?: \S/,
+            `${share}`,
+          );
+      });
+
+      it(`${file}: is rejected if it is of another format`, () => {
+        for (const text of ['', 'hello\n', '{}', '[]', '<html></html>\n', '\u0000\u0001\n'])
+          assert.throws(() => read(format, text, include), /^Error: f(:\d+)?: \S/, JSON.stringify(text));
+      });
+    }
+});
+
+describe('values', () => {
+  const of = (format: Exclude<FormatName, 'criterion'>, file: string, include = INCLUDE[format]) => {
+    const { values, units } = read(format, recorded(file), include);
+    return { lines: shown(values), units: directions(units) };
+  };
+
+  it('of go test have their units, and the directions of Unit lines', () => {
+    const { lines, units } = of('go', 'go-packages.txt');
+    const ring = 'github.com/overhead-action/overhead-action/go-bench/ring';
+    assert.deepEqual(lines.slice(0, 2), [
+      `${ring}.Single/impl=boreas-2 81.03 ns/op`,
+      `${ring}.Single/impl=boreas-2 12.34 Mops/s`,
+    ]);
+    assert.equal(lines.length, 34);
+    assert.deepEqual(units, { 'Mops/s': 'higher' });
+    assert.equal(of('go', 'go-bench.txt').lines[0], 'Encode/size=1k-2 1361395 ns/op');
+  });
+
+  it('of JMH are the median of each fork, in ns/op', () => {
+    const { lines } = of('jmh', 'jmh.json');
+    assert.equal(lines[0], 'overhead.calltree.CallTreeBenchmark.tree/depth=4/work=0 150.1358172041376 ns/op');
+    assert.match(lines[2] ?? '', / B\/op$/);
+  });
+
+  it('of hyperfine are those of each run', () => {
+    assert.deepEqual(of('hyperfine', 'hyperfine-2.json').lines.slice(0, 4), [
+      'gzip%20-1%20--version/level=1 1313944 ns/op',
+      'gzip%20-1%20--version/level=1 1118000 user-ns/op',
+      'gzip%20-1%20--version/level=1 0 system-ns/op',
+      'gzip%20-1%20--version/level=1 3031040 peak-rss-B',
+    ]);
+  });
+
+  it('of pytest-benchmark are medians, and numbers of extra_info', () => {
+    const { lines } = of('pytest', 'pytest-benchmark.json');
+    assert.match(lines[0] ?? '', /^bench\/test_codec\.py::test_plain\[1%20kB\] \d+\.\d+ ns\/op$/);
+    assert.equal(lines[1], 'bench/test_codec.py::test_plain[1%20kB] 890 bytes');
+    assert.equal(lines.length, 6, 'the text of extra_info is no metric');
+  });
+
+  it('of JUnit are the times of tests that ran', () => {
+    assert.deepEqual(
+      of('junit', 'junit-surefire.xml').lines.map(line => line.replace(/ \d+ /, ' N ')),
+      [
+        'codec.CodecTest.encodes N ns/op',
+        'codec.CodecTest.decodes(int)[1] N ns/op',
+        'codec.CodecTest.decodes(int)[2] N ns/op',
+      ],
+    );
+    assert.deepEqual(
+      of('junit', 'junit-pytest.xml').lines.map(line => line.replace(/ \d+ /, ' N ')),
+      [
+        'unit.test_unit.TestCodec.test_encode N ns/op',
+        'unit.test_unit.TestCodec.test_decode[a%20b] N ns/op',
+        'unit.test_unit.TestCodec.test_decode[<x>] N ns/op',
+      ],
+    );
+  });
+
+  it('of veristat are the counts and the time of each program', () => {
+    const { lines, units } = of('veristat', 'veristat.csv');
+    assert.deepEqual(lines.slice(0, 9), [
+      'exec.bpf.o/handle_exec 113000 verify-ns',
+      'exec.bpf.o/handle_exec 214 verified-instr',
+      'exec.bpf.o/handle_exec 12 verifier-states',
+      'exec.bpf.o/handle_exec 12 verifier-peak-states',
+      'exec.bpf.o/handle_exec 1 verifier-states-per-instr',
+      'exec.bpf.o/handle_exec 4 verifier-mark-read',
+      'exec.bpf.o/handle_exec 198 bpf-instr',
+      'exec.bpf.o/handle_exec 1104 jited-B',
+      'exec.bpf.o/handle_exec 64 bpf-stack-B',
+    ]);
+    assert.equal(units['verifier-states'], 'lower');
+  });
+
+  it('of k6 have one name in both of its formats', () => {
+    const [exported, summary] = [of('k6', 'k6-export.json'), of('k6', 'k6-summary.json')];
+    for (const line of [
+      '1250000 http-req-duration-avg-ns',
+      '1000000 http-req-duration-p50-ns',
+      '4000000 http-req-duration-p95-ns',
+      '0.025 http-req-failed-rate',
+      '40 http-reqs',
+      '19.5 http-reqs/s',
+      '0.975 checks-rate',
+      '12 rows-read-p50',
+      '2 vus',
+    ]) {
+      assert.ok(exported.lines.includes(line), line);
+      assert.ok(summary.lines.includes(line), line);
+    }
+    assert.ok(exported.lines.includes('1200000 http-req-duration{expected-response:true}-avg-ns'));
+    assert.ok(exported.lines.includes('2925 data-received-B/s'));
+    for (const line of [
+      '250000 query-time-p50-ns',
+      '9500000 http-req-duration-p99.9-ns',
+      '40 query-time-count',
+    ])
+      assert.ok(summary.lines.includes(line), line);
+    const { units } = exported;
+    assert.deepEqual(
+      [
+        'http-req-duration-p95-ns',
+        'http-reqs/s',
+        'http-req-failed-rate',
+        'checks-rate',
+        'rows-read-p50',
+        'vus',
+      ].map(unit => units[unit]),
+      ['lower', 'higher', 'lower', 'higher', undefined, undefined],
+    );
+  });
+
+  it('of Prometheus are series as they are called, without buckets and without values that are not a number', () => {
+    assert.deepEqual(of('prometheus', 'prometheus.txt').lines, [
+      '5.050000000000001 http_request_duration_seconds_sum',
+      '100 http_request_duration_seconds_count',
+      String.raw`12 http_requests_total{code="200",path="/a-\"quoted\"\\path\n"}`,
+      '1 http_requests_total{code="500",path="/"}',
+      '0 idle_seconds_sum',
+      '0 idle_seconds_count',
+      '0.05 queue_seconds{quantile="0.5"}',
+      '0.099 queue_seconds{quantile="0.99"}',
+      '5.050000000000001 queue_seconds_sum',
+      '100 queue_seconds_count',
+    ]);
+  });
+
+  it('of a histogram log are the percentiles that HdrHistogram itself finds in all intervals', () => {
+    assert.deepEqual(of('hdr', 'histogram.hlog').lines, [
+      '1031679 latency-p50-ns',
+      '3610623 latency-p90-ns',
+      '8773631 latency-p99-ns',
+      '22708223 latency-p99.9-ns',
+      '30523391 latency-max-ns',
+      '1500 latency-count',
+    ]);
+    assert.deepEqual(of('hdr', 'histogram-tags.hlog').lines, [
+      '1011711 read-latency-p50-ns',
+      '11468799 read-latency-p90-ns',
+      '74448895 read-latency-p99-ns',
+      '505413631 read-latency-p99.9-ns',
+      '505413631 read-latency-max-ns',
+      '400 read-latency-count',
+      '1335295 write-latency-p50-ns',
+      '12713983 write-latency-p90-ns',
+      '84934655 write-latency-p99-ns',
+      '304087039 write-latency-p99.9-ns',
+      '304087039 write-latency-max-ns',
+      '400 write-latency-count',
+    ]);
+  });
+
+  it('of Flight Recorder are computed from its events', () => {
+    const { lines, units } = of('jfr', 'jfr.json');
+    assert.deepEqual(lines, [
+      '31963060 jfr-gc-pause-ns',
+      '18513558 jfr-gc-pause-max-ns',
+      '4 jfr-gc-count',
+      '46320792 jfr-allocated-B',
+      '6782892 jfr-heap-after-gc-B',
+      '14.427861 jfr-cpu-load-%',
+      '250072263 jfr-monitor-ns',
+      '1419 jfr-classes',
+      '9 jfr-threads',
+    ]);
+    assert.ok(Object.values(units).every(better => better === 'lower'));
+    const event = (type: string, values: object) =>
+      JSON.stringify({ recording: { events: [{ type, values }] } });
+    const threads = event('jdk.JavaThreadStatistics', { peakCount: 3 });
+    assert.deepEqual(shown(read('jfr', threads).values), [
+      '0 jfr-gc-pause-ns',
+      '0 jfr-gc-pause-max-ns',
+      '0 jfr-gc-count',
+      '0 jfr-monitor-ns',
+      '3 jfr-threads',
+    ]);
+    const pause = event('jdk.GarbageCollection', {
+      gcId: 1,
+      sumOfPauses: 'PT1H2M3.5S',
+      longestPause: 'PT0S',
+    });
+    assert.equal(shown(read('jfr', pause).values)[0], `${3723.5e9} jfr-gc-pause-ns`);
+  });
+});
+
+describe('damaged output is rejected', () => {
+  const damaged: readonly (readonly [string, FormatName, string, string, string, RegExp])[] = [
+    ['a Go line', 'go', 'go-bench.txt', '309150 ns/op', '309150', /^Error: f:6: the line was cut off/],
+    [
+      'a JMH unit',
+      'jmh',
+      'jmh.json',
+      '"scoreUnit"',
+      '"unit"',
+      /^Error: f: \[0\]\.primaryMetric\.scoreUnit: /,
+    ],
+    [
+      'a time of hyperfine',
+      'hyperfine',
+      'hyperfine-2.json',
+      '"value": 0.0',
+      '"value": -1.0',
+      /the value is -1\d+, and values are not negative/,
+    ],
+    [
+      'a median',
+      'pytest',
+      'pytest-benchmark.json',
+      '"median"',
+      '"middle"',
+      /^Error: f: benchmarks\[0\]\.stats\.median: /,
+    ],
+    [
+      'a time of a test',
+      'junit',
+      'junit-pytest.xml',
+      'name="test_encode" time="',
+      'name="test_encode" time="x',
+      /^Error: f: testcase unit\.test_unit\.TestCodec\.test_encode: its time is "x/,
+    ],
+    [
+      'a column of veristat',
+      'veristat',
+      'veristat.csv',
+      'verdict',
+      'result',
+      /^Error: f:1: the column verdict is missing/,
+    ],
+    [
+      'a field of veristat',
+      'veristat',
+      'veristat.csv',
+      'success,113,',
+      'success,',
+      /^Error: f:2: 13 fields, and the head has 14/,
+    ],
+    [
+      'a value of k6',
+      'k6',
+      'k6-export.json',
+      '"med": 1,',
+      '"med": -1,',
+      /^Error: f: metrics\.http_req_duration\.med: the value is -1000000/,
+    ],
+    ['a type of k6', 'k6', 'k6-summary.json', '"metrics"', '"metric"', /^Error: f: metrics: /],
+    [
+      'a label',
+      'prometheus',
+      'prometheus.txt',
+      'code="500",',
+      'code=500,',
+      /^Error: f:12: no line of Prometheus: write NAME/,
+    ],
+    [
+      'a number of Prometheus',
+      'prometheus',
+      'prometheus.txt',
+      '_count 100',
+      '_count 1OO',
+      /^Error: f:8: no line of Prometheus/,
+    ],
+    [
+      'a histogram',
+      'hdr',
+      'histogram.hlog',
+      'HISTFAAAA',
+      'HISTFAAAB',
+      /^Error: f:4: its histogram cannot be decoded \(it has \d+ of \d+ bytes\)/,
+    ],
+    [
+      'a line of a histogram log',
+      'hdr',
+      'histogram.hlog',
+      '0.000,1.000,',
+      '0.000,',
+      /^Error: f:4: no line of a histogram log/,
+    ],
+    [
+      'a duration',
+      'jfr',
+      'jfr.json',
+      '"sumOfPauses": "PT',
+      '"sumOfPauses": "P',
+      /^Error: f: recording\.events\[\d+\]\.values\.sumOfPauses: "P.*" is no number and no duration/,
+    ],
+  ];
+  for (const [what, format, file, from, to, expected] of damaged)
+    it(what, () => {
+      const text = recorded(file);
+      assert.ok(text.includes(from), from);
+      assert.throws(() => read(format, text.replace(from, to), INCLUDE[format]), expected);
+    });
+
+  it('a test that failed, and a program that the verifier refused', () => {
+    assert.throws(
+      () => read('junit', recorded('junit-pytest.xml')),
+      /^Error: f: testcase unit\.test_unit\.test_fails: the test failed: correct it, or leave it out with include$/,
+    );
+    assert.throws(
+      () => read('veristat', recorded('veristat.csv')),
+      /^Error: f:4: the verdict on net\.bpf\.o\/count_packets is "failure", not success: leave it out with include$/,
+    );
+  });
+
+  it('a series below zero', () => {
+    assert.throws(
+      () => read('prometheus', recorded('prometheus.txt')),
+      /f:53: temperature is -3\.5, which is no measurement: select other series with include$/,
+    );
+  });
+
+  it('a histogram that expands to too many counts, or has none', () => {
+    const plain = (counts: Buffer) => {
+      const head = Buffer.alloc(40);
+      head.writeUInt32BE(0x1c849313, 0);
+      head.writeUInt32BE(counts.length, 4);
+      head.writeUInt32BE(3, 12);
+      head.writeBigUInt64BE(1n, 16);
+      const packed = deflateSync(Buffer.concat([head, counts]));
+      const front = Buffer.alloc(8);
+      front.writeUInt32BE(0x1c849314, 0);
+      front.writeUInt32BE(packed.length, 4);
+      return `0.0,1.0,1.0,${Buffer.concat([front, packed]).toString('base64')}\n`;
+    };
+    // A run of 2^40 zeros.
+    const many = Buffer.from([0xff, 0xff, 0xff, 0xff, 0xff, 0x3f]);
+    assert.throws(() => read('hdr', plain(many)), /more counts than a histogram can have/);
+    assert.throws(() => read('hdr', plain(Buffer.from([0x80]))), /its last count is cut off/);
+    assert.throws(() => read('hdr', plain(Buffer.alloc(0))), /^Error: f:1: no value is in its histograms/);
+    assert.equal(shown(read('hdr', plain(Buffer.from([0, 2]))).values)[0], '1 latency-p50-ns');
+  });
+});
+
+describe('a benchmark of Criterion', () => {
+  const estimates = (folder: string, change: (text: string) => string = text => text, include = '') => {
+    const part = (file: string) => ({
+      text: recorded(`criterion/${folder}/new/${file}`),
+      faults: new Faults(file),
+    });
+    const values = part('estimates.json');
+    return shown(
+      readEstimates(part('benchmark.json'), { ...values, text: change(values.text) }, name =>
+        new RegExp(include).test(name),
+      ).values,
+    );
+  };
+
+  it('has the estimate that Criterion prints: the slope, or the mean of a flat sampling', () => {
+    assert.deepEqual(estimates('codec/plain/64'), ['codec/plain/64 37.70557352820599 ns/op']);
+    assert.deepEqual(estimates('slow one/flat'), ['slow%20one/flat 106425.71161290324 ns/op']);
+    assert.deepEqual(estimates('codec/plain/64', undefined, 'traced'), []);
+  });
+
+  it('is rejected if a file was cut off or damaged', () => {
+    for (const share of [0, 0.3, 0.9])
+      assert.throws(
+        () => estimates('codec/plain/64', text => text.slice(0, text.length * share)),
+        /^Error: estimates\.json:1: that is no JSON/,
+      );
+    assert.throws(
+      () => estimates('codec/plain/64', text => text.replace('"mean"', '"average"')),
+      /^Error: estimates\.json: mean: /,
+    );
+  });
+});
