@@ -116,12 +116,15 @@ describe('a process that ends by itself', () => {
     assert.equal(lastLines(command.log, 2).split('\n').length, 2);
   });
 
-  it('has its errors in a file of their own on request, so that its answer can be parsed', async () => {
-    const errors = join(folder, `${logs++}.err`);
-    const command = shell('echo answer; echo warning >&2; echo more', { errors });
-    const exit = await run(command);
-    assert.equal(answerIn(command.log, exit, 'it'), 'answer\nmore\n');
-    assert.equal(readFileSync(errors, 'utf8'), 'warning\n');
+  it('has each stream in a file of its own too, if requested', async () => {
+    const streams = { output: join(folder, 'stdout.log'), error: join(folder, 'stderr.log') };
+    const command = shell('echo out; echo err >&2; echo again', { streams });
+    await run(command);
+    assert.equal(readFileSync(streams.output, 'utf8'), 'out\nagain\n');
+    assert.equal(readFileSync(streams.error, 'utf8'), 'err\n');
+    assert.deepEqual(readFileSync(command.log, 'utf8').trimEnd().split('\n').sort(), ['again', 'err', 'out']);
+    const lost = { ...streams, error: join(folder, 'none/stderr.log') };
+    await assert.rejects(run(shell('true', { streams: lost })), /ENOENT/);
   });
 
   it('has all of its output in the log, even if the log was still being written at its end', async () => {

@@ -11,6 +11,7 @@ import {
   readSync,
   type WriteStream,
 } from 'node:fs';
+import type { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { hideInFile } from '../results/secret.ts';
@@ -28,8 +29,8 @@ export interface Command {
   readonly folder?: string;
   /** Standard output and error together, limited as {@link Bounded} describes. */
   readonly log: string;
-  /** Another file for standard error, limited alike. Default: it is in `log`. */
-  readonly errors?: string;
+  /** Files for each of the two streams alone, limited in the same way; by default they are only in {@link log}. */
+  readonly streams?: { readonly output: string; readonly error: string };
   /** In ms; infinite: no limit. */
   readonly timeout: number;
   readonly signal: AbortSignal;
@@ -124,10 +125,15 @@ export async function run(command: Command): Promise<Exit> {
     unwritable ??= error;
     stop();
   };
-  const log = new Kept(command.log, failed);
-  const errors = command.errors === undefined ? log : new Kept(command.errors, failed);
-  child.stdout.pipe(log.output, { end: false });
-  child.stderr.pipe(errors.output, { end: false });
+  const keep = (path: string, streams: readonly Readable[]) => {
+    const kept = new Kept(path, failed);
+    for (const stream of streams) stream.pipe(kept.output, { end: false });
+    return kept;
+  };
+  const { log: path, streams } = command;
+  const log = keep(path, [child.stdout, child.stderr]);
+  const apart =
+    streams === undefined ? [] : [keep(streams.output, [child.stdout]), keep(streams.error, [child.stderr])];
   const timer = setTimeout(
     () => {
       timedOut = true;
@@ -162,7 +168,7 @@ export async function run(command: Command): Promise<Exit> {
     if (child.pid !== undefined) release(child.pid);
     await drained(child.stdout, child.stderr);
     for (const stream of [child.stdout, child.stderr]) stream.unpipe();
-    for (const kept of new Set([log, errors])) await kept.close();
+    for (const kept of [log, ...apart]) await kept.close();
   }
   command.signal.throwIfAborted();
   // A log that cannot be written (a full disk) ends the run, because later output could not be written either.

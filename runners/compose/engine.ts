@@ -103,13 +103,18 @@ export interface Call {
 export async function answerOf({ argv, purpose, ...rest }: Call): Promise<string> {
   const [program = '', ...first] = argv;
   const scratch = newTemporary('engine');
-  const [log, errors] = [join(scratch, 'out'), join(scratch, 'err')];
+  const [log, output, error] = ['log', 'out', 'err'].map(name => join(scratch, name)) as [
+    string,
+    string,
+    string,
+  ];
   try {
-    const exit = await run({ program, arguments: first, ...rest, log, errors }).catch(error => {
-      throw error instanceof Unstarted ? new EngineFailure(error.message) : error;
+    const streams = { output, error };
+    const exit = await run({ program, arguments: first, ...rest, log, streams }).catch(fault => {
+      throw fault instanceof Unstarted ? new EngineFailure(fault.message) : fault;
     });
-    if (exit.code === 0) return answerIn(log, exit, purpose);
-    const shown = lastLines(readFileSync(errors).length > 0 ? errors : log)
+    if (exit.code === 0) return answerIn(output, exit, purpose);
+    const shown = lastLines(readFileSync(error).length > 0 ? error : log)
       .split('\n')
       .map(line => `    ${line}`);
     const how = exit.code === null ? cutShort(exit) : ` (exit code ${exit.code})`;
