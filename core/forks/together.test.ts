@@ -184,6 +184,32 @@ describe('the runs of a fork', () => {
     ]);
   });
 
+  it('weight what is per operation by their operations', () => {
+    const made = whole([
+      { ...result({ 'ns/op': 10, 'peak-rss-B': 100 }), operations: 300 },
+      { ...result({ 'ns/op': 30, 'peak-rss-B': 200 }), operations: 100 },
+    ]);
+    assert.equal(made.operations, 400);
+    assert.deepEqual(made.samples, [
+      { unit: 'ns/op', value: 15 },
+      { unit: 'peak-rss-B', value: 150 },
+    ]);
+  });
+
+  it('report a count that is declared exact and differs between them', () => {
+    const declared = {
+      rows: { better: null, exact: true },
+      files: { better: null, exact: true },
+      bytes: { better: null, exact: false },
+    };
+    const parts = [result({ rows: 3, files: 2, bytes: 1 }), result({ rows: 4, files: 2, bytes: 5 })];
+    assert.deepEqual(
+      whole(parts, declared).warnings.map(({ code, message }) => [code, message.split(',')[0]]),
+      [['not-exact', 'rows is declared exact']],
+    );
+    assert.deepEqual(whole(parts).warnings, []);
+  });
+
   it('report different conditions, so that the fork agrees with no other', () => {
     const first = result({ 'ns/op': 10 });
     const made = whole([first, { ...first, conditions: { GOMAXPROCS: '1' } }, first]);

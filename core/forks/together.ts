@@ -1,6 +1,8 @@
 // The forks of a set in turns: each consists of several short runs, one in each turn.
 import { join } from 'node:path';
 import type { Sample } from '../results/format.ts';
+import type { UnitDeclaration } from '../results/metrics.ts';
+import type { Warning } from '../results/warning.ts';
 import type { BenchmarkResult, ForkRequest, ForkResult, ForksTogether, Prepared } from '../runner.ts';
 import type { BaseSuite, BaseVariant } from '../suite.ts';
 
@@ -48,7 +50,7 @@ export function inTurns<V extends BaseVariant>(
       const count = calibrated[key] ?? 1;
       const alone = set === null || count === MOST;
       const own = alone && count === 1 ? orderOf(requests) : rows;
-      return await runTogether(alone ? inRow(fork) : set, count, requests, own);
+      return await runTogether(alone ? inRow(fork) : set, count, requests, own, suite.metrics);
     },
   };
 }
@@ -83,12 +85,14 @@ export function inRow<V extends BaseVariant>(run: Prepared<V>['fork']): SetOfRun
  * Runs one fork of each variant; a fork is `count` runs. Throws {@link ForkFailure}.
  * @param set runs each variant once
  * @param rows each row has all variants once, in another order
+ * @param declared the units that the suite declares
  */
 export async function runTogether<V extends BaseVariant>(
   set: SetOfRuns<V>,
   count: number,
   requests: readonly ForkRequest<V>[],
   rows: Iterator<readonly string[], never>,
+  declared: Declared = {},
 ): Promise<ForksTogether> {
   const sets: ForksTogether[] = [];
   for (let run = 1; run <= count; run++) {
@@ -96,7 +100,12 @@ export async function runTogether<V extends BaseVariant>(
     sets.push(await set(own, rows));
   }
   return {
-    results: requests.map((_, index) => whole(sets.flatMap(({ results }) => results[index] ?? []))),
+    results: requests.map((_, index) =>
+      whole(
+        sets.flatMap(({ results }) => results[index] ?? []),
+        declared,
+      ),
+    ),
     slices: sets.flatMap(({ slices }) => slices),
   };
 }
@@ -106,8 +115,8 @@ export function* orderOf(requests: readonly ForkRequest[]): Generator<readonly s
   for (;;) yield requests.map(({ variant }) => variant.name);
 }
 
-/** Combines runs into a fork. All have the same number of operations, so the mean of their values is the value of the fork. */
-export function whole(parts: readonly ForkResult[]): ForkResult {
+/** Combines runs into a fork: it has the mean of their values, in which each operation counts the same. */
+export function whole(parts: readonly ForkResult[], declared: Declared = {}): ForkResult {
   const others = new Map<string, BenchmarkResult[]>();
   for (const other of parts.flatMap(part => part.others ?? []))
     others.set(other.benchmark, [...(others.get(other.benchmark) ?? []), other]);
@@ -118,8 +127,23 @@ export function whole(parts: readonly ForkResult[]): ForkResult {
       : { others: [...others].map(([benchmark, own]) => ({ benchmark, ...merged(own) })) }),
     iterations: [],
     conditions: conditionsOf(parts),
-    warnings: parts.flatMap(({ warnings }) => warnings),
+    warnings: [
+      ...parts.flatMap(({ warnings }) => warnings),
+      ...[parts, ...others.values()].flatMap(own => inexact(own, declared)),
+    ],
   };
+}
+
+type Declared = Readonly<Record<string, UnitDeclaration>>;
+
+/** Warns of counts that are declared exact and differ between the runs of one fork: their mean would look like a count. */
+function inexact(parts: readonly Numbers[], declared: Declared): Warning[] {
+  return Object.entries(declared).flatMap(([unit, { exact }]) => {
+    const values = exact ? parts.flatMap(part => valuesOf(part, unit)) : [];
+    if (new Set(values).size < 2) return [];
+    const message = `${unit} is declared exact, but the runs of one fork differ, and the fork has their mean: remove exact, or declare epsilon`;
+    return [{ code: 'not-exact', message }];
+  });
 }
 
 type Numbers = Pick<ForkResult, 'operations' | 'samples'>;
@@ -128,8 +152,17 @@ function merged(parts: readonly Numbers[]): Numbers {
   const units = new Set(parts.flatMap(({ samples }) => samples.map(({ unit }) => unit)));
   return {
     operations: parts.reduce((sum, { operations }) => sum + operations, 0),
-    samples: [...units].map(unit => ({ unit, value: mean(parts.flatMap(part => valuesOf(part, unit))) })),
+    samples: [...units].map(unit => ({ unit, value: meanOf(parts, unit) })),
   };
+}
+
+/** The mean of a unit. What is per operation is weighted by the operations of each run, if they differ. */
+function meanOf(parts: readonly Numbers[], unit: string): number {
+  const weighted = unit.endsWith('/op') && new Set(parts.map(({ operations }) => operations)).size > 1;
+  if (!weighted) return mean(parts.flatMap(part => valuesOf(part, unit)));
+  const own = parts.flatMap(part => valuesOf(part, unit).map(value => ({ value, weight: part.operations })));
+  const all = own.reduce((sum, { weight }) => sum + weight, 0);
+  return own.reduce((sum, { value, weight }) => sum + value * weight, 0) / all;
 }
 
 /** If the runs of a fork differ in a condition, it lists all values and so agrees with no other fork. */
