@@ -46,6 +46,8 @@ const OBJECTS: readonly (readonly [string, string])[] = [
   ['attached', 'suites.*.variants.*.attached'],
   ['Gates', 'suites.*.gates.*'],
   ['A metric', 'suites.*.metrics.*'],
+  ['csv', 'suites.*.metrics.*.csv'],
+  ['A result', 'suites.*.results.*'],
 ];
 
 /** The page. Throws if an object of the schema has no heading. */

@@ -65,6 +65,8 @@ export interface Settings<
   readonly variantKeys: z.ZodRawShape;
   /** The conditions of an attach check that it can see. */
   readonly attachKeys: readonly (keyof AttachCheck)[];
+  /** Whether it reads the values of metrics that a suite declares; otherwise they may not have a source. */
+  readonly readsMetrics?: boolean;
   /** The modes other than `native` and `simulation`. */
   readonly modes?: readonly BaseSuite['mode'][];
   /** Reads a suite. Problems are reported. */

@@ -125,7 +125,9 @@ export const SUITE_KEYS = {
     .optional(),
   metrics: z
     .record(z.string(), metricSchema)
-    .describe('Direction and exactness of units that overhead does not know.')
+    .describe(
+      'Direction and exactness of units that overhead does not know, and where a command leaves their values.',
+    )
     .optional(),
 };
 

@@ -12,14 +12,18 @@ import { readJdk } from '../../core/jvm/jdk.ts';
 import { agentFiles, describeAgent } from '../../core/jvm/settings.ts';
 import { isLibrary } from '../../core/jvm/suite.ts';
 import { findProgram } from '../../core/process/program.ts';
+import { FORMATS } from '../../core/readers/formats.ts';
+import { findJfr } from '../../core/readers/recording.ts';
+import { countedUnit, type UnitDeclaration } from '../../core/results/metrics.ts';
 import { newTemporary } from '../../core/results/temporary.ts';
-import type {
-  Checked,
-  ForkRequest,
-  ForkResult,
-  FoundProfiler,
-  Prepared,
-  RunContext,
+import {
+  type Checked,
+  type ForkRequest,
+  type ForkResult,
+  type FoundProfiler,
+  PreconditionError,
+  type Prepared,
+  type RunContext,
 } from '../../core/runner.ts';
 import type { Runner } from '../../core/runner-interface.ts';
 import { SIMULATOR_NOTE, SIMULATOR_TIMEOUT } from '../../core/simulator/counted.ts';
@@ -27,9 +31,11 @@ import { guestHeader } from '../../core/simulator/guest.ts';
 import { refuseWithoutSimulator } from '../../core/simulator/machine.ts';
 import { machinesAtOnce } from '../../core/simulator/room.ts';
 import { refuseUnpackable } from '../../core/simulator/work.ts';
+import { tryOnce, withBenchmarks } from './benchmarks.ts';
 import { runFork } from './fork.ts';
 import { findHyperfine } from './hyperfine.ts';
 import { commandNeeds } from './needs.ts';
+import { inOneRun, isOneRun } from './one-run.ts';
 import { findPerf } from './perf.ts';
 import { type Commands, commandLine, ownEnvironment, type Target } from './prepared.ts';
 import { commandProfiler } from './profiler.ts';
@@ -63,7 +69,9 @@ async function check(suite: CommandSuite, context: RunContext): Promise<Checked>
     const [, ...argv] = commandLine(target, program.path, jar, []);
     return [{ variant, argv, environment: ownEnvironment(suite, variant), folder, jar }];
   });
-  return { benchmarks: [BENCHMARK], warnings: await sharedClasses(started, context) };
+  const { results } = suite.command.sources;
+  const named = results.some(({ format }) => FORMATS[format].names);
+  return { benchmarks: named ? null : [BENCHMARK], warnings: await sharedClasses(started, context) };
 }
 
 async function find(suite: CommandSuite, context: RunContext): Promise<Commands> {
@@ -86,58 +94,107 @@ async function prepare(
   suite: CommandSuite,
   context: RunContext,
   calibrated?: Readonly<Record<string, number>>,
-): Promise<Prepared> {
+): Promise<Prepared<CommandVariant>> {
   const commands = await find(suite, context);
   const { targets } = commands;
   const simulated = suite.mode === 'simulation';
   const timed = timedBy(suite.timeout ?? (simulated ? SIMULATOR_TIMEOUT : null), BOUNDS);
+  const units: Record<string, UnitDeclaration> = {};
   const run = async (
-    { variant, raw, seed }: ForkRequest,
+    { variant, raw, seed }: ForkRequest<CommandVariant>,
     dryRun: boolean,
     own: Commands = commands,
   ): Promise<ForkResult> => {
     const target = targets.get(variant.name);
     if (target === undefined) throw new Error(`unknown variant ${variant.name}`);
     mkdirSync(raw, { recursive: true });
-    return await timed(dryRun, timeout => runFork(own, { target, raw, seed, timeout, classes: dryRun }));
+    const { units: declared, ...result } = await timed(dryRun, timeout =>
+      runFork(own, { target, raw, seed, timeout, classes: dryRun }),
+    );
+    Object.assign(units, simulated ? inInstructions(declared) : declared);
+    return result;
   };
-  const alone: Pick<Prepared, 'dryRun' | 'fork'> = {
-    dryRun: request => run(request, true),
-    fork: request => run(request, false),
-  };
-  const { header, ...forks } = takesTurns(suite)
-    ? inTurns(suite, BENCHMARK, alone, calibrated)
-    : { ...alone, header: {} };
+  const { header, ...forks } = await forksOf(suite, run, calibrated);
   const memory = Math.max(...[...targets.values()].map(target => memoryOf(commands, target)));
   const machine = simulated ? await guestHeader(context, memory) : {};
   const variants = Object.fromEntries([...targets].map(([name, target]) => [name, effective(target, suite)]));
+  const oneRun = isOneRun(suite);
   return {
-    benchmarks: [BENCHMARK],
+    ...forks,
     header: { ...machine, ...headerOf(targets.get(suite.control)), ...header },
     variants,
-    warnings: [...sameVariants(variants, targets), ...(simulated ? [SIMULATOR_NOTE] : [])],
-    forksAtOnce: simulated ? machinesAtOnce(memory) : 1,
+    warnings: [
+      // Variants inside one result have the same command.
+      ...(oneRun ? [] : sameVariants(variants, targets)),
+      ...forks.warnings,
+      ...(simulated ? [SIMULATOR_NOTE] : []),
+    ],
+    units: { ...(simulated ? inInstructions(suite.metrics) : {}), ...units },
+    forksAtOnce: simulated && !oneRun ? machinesAtOnce(memory) : 1,
     dryRunHasUnits: true,
-    ...forks,
-    profiler: simulated
-      ? profilerInSimulator(commands, (request, profiled) => run(request, false, { ...commands, profiled }))
-      : () => profilerOf(commands, run),
+    ...(oneRun ? {} : { profiler: profilerFor(commands, run) }),
   };
 }
 
+/** Units with the names that they have in the simulator. */
+function inInstructions(units: Readonly<Record<string, UnitDeclaration>>): Record<string, UnitDeclaration> {
+  return Object.fromEntries(Object.entries(units).map(([unit, declared]) => [countedUnit(unit), declared]));
+}
+
+type Run = (request: ForkRequest<CommandVariant>, dryRun: boolean, own?: Commands) => Promise<ForkResult>;
+
+/** The forks of a suite, and its benchmarks. A suite with results has a dry run of the control here. */
+async function forksOf(
+  suite: CommandSuite,
+  run: Run,
+  calibrated?: Readonly<Record<string, number>>,
+): Promise<
+  Pick<
+    Prepared<CommandVariant>,
+    'benchmarks' | 'leading' | 'header' | 'warnings' | 'dryRun' | 'fork' | 'together' | 'calibrated' | 'close'
+  >
+> {
+  const control = suite.variants.find(({ name }) => name === suite.control);
+  if (control === undefined) throw new Error(`no variant ${suite.control}`);
+  if (isOneRun(suite)) return { header: {}, ...(await inOneRun(suite, control, run)) };
+  let known: readonly string[] | null = null;
+  const checked = async (request: ForkRequest<CommandVariant>, dryRun: boolean): Promise<ForkResult> => {
+    const result = await run(request, dryRun);
+    return known === null ? result : withBenchmarks(result, request, known);
+  };
+  const alone: Pick<Prepared<CommandVariant>, 'dryRun' | 'fork'> = {
+    dryRun: request => checked(request, true),
+    fork: request => checked(request, false),
+  };
+  const forks = takesTurns(suite) ? inTurns(suite, BENCHMARK, alone, calibrated) : { ...alone, header: {} };
+  if (suite.command.sources.results.length === 0) return { ...forks, benchmarks: [BENCHMARK], warnings: [] };
+  const { result, dryRun, close } = await tryOnce(forks.dryRun, control, BENCHMARK);
+  known = (result.others ?? []).map(({ benchmark }) => benchmark);
+  if (known.includes(BENCHMARK)) {
+    close();
+    throw new PreconditionError(
+      `a benchmark of the results is called ${BENCHMARK}, as the command itself is: leave it out with include`,
+    );
+  }
+  return { ...forks, benchmarks: [BENCHMARK, ...known], leading: [BENCHMARK], warnings: [], dryRun, close };
+}
+
+function profilerFor(commands: Commands, run: Run): NonNullable<Prepared<CommandVariant>['profiler']> {
+  return commands.suite.mode === 'simulation'
+    ? profilerInSimulator(commands, (request, profiled) => run(request, false, { ...commands, profiled }))
+    : () => profilerOf(commands, run);
+}
+
 /** Finds perf. A dry run of the control shows how long a fork takes. */
-async function profilerOf(
-  commands: Commands,
-  run: (request: ForkRequest, dryRun: boolean) => Promise<ForkResult>,
-): Promise<FoundProfiler> {
+async function profilerOf(commands: Commands, run: Run): Promise<FoundProfiler<CommandVariant>> {
   const perf = await findPerf(commands);
   if ('reason' in perf) return perf;
   const variant = commands.targets.get(commands.suite.control)?.variant;
   if (variant === undefined) throw new Error(`no variant ${commands.suite.control}`);
   const raw = newTemporary('trial');
   try {
-    const { samples } = await run({ benchmark: BENCHMARK, variant, raw, seed: 0 }, true);
-    const wall = samples.find(({ unit }) => unit === 'ns/op')?.value ?? 0;
+    const { samples, operations } = await run({ benchmark: BENCHMARK, variant, raw, seed: 0 }, true);
+    const wall = (samples.find(({ unit }) => unit === 'ns/op')?.value ?? 0) * operations;
     return commandProfiler(commands, perf, wall, request => run(request, false));
   } finally {
     rmSync(raw, { recursive: true, force: true });
@@ -147,12 +204,15 @@ async function profilerOf(
 async function targetOf(suite: CommandSuite, variant: CommandVariant, context: RunContext): Promise<Target> {
   const { command } = variant;
   const { PATH = '' } = { ...context.environment, ...ownEnvironment(suite, variant) };
+  const program = findProgram(variant.name, command, PATH);
+  const recorded = suite.command.sources.results.some(({ format }) => format === 'jfr');
   return {
     variant,
-    program: findProgram(variant.name, command, PATH),
+    program,
     rest: command.argv.slice(1),
     folder: command.folder,
     jar: await agentJar(variant, context),
+    jfr: recorded ? findJfr(program.java, PATH) : '',
   };
 }
 
@@ -173,5 +233,6 @@ function effective({ variant, program, rest, jar }: Target, suite: CommandSuite)
     agentArguments: variant.agentArguments,
     jvmArguments: variant.jvmArguments,
     environment: ownEnvironment(suite, variant),
+    ...(variant.result === null ? {} : { result: variant.result }),
   };
 }

@@ -4,6 +4,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { it } from 'node:test';
 import { LARGEST_OUTPUT } from '../../core/process/bounded.ts';
+import { FORMAT_NAMES, FORMATS } from '../../core/readers/formats.ts';
+import { JFR_METRICS } from '../../core/readers/jfr.ts';
 import { metricOf } from '../../core/results/metrics.ts';
 import { OUTPUT as SIMULATED_OUTPUT } from '../../core/simulator/machine.ts';
 import { BOUNDS } from './command.ts';
@@ -31,5 +33,21 @@ it('the page states the numbers of the code', () => {
 it('the page names known units only', () => {
   const units = [...PAGE.matchAll(/`((?:[a-z]+-)*[A-Za-z]+(?:\/op|-B))`/g)].map(([, unit = '']) => unit);
   assert.ok(units.length > 8);
-  for (const unit of new Set(units)) assert.ok(metricOf(unit) !== undefined, unit);
+  const own = ['index-B', ...JFR_METRICS.map(({ unit }) => unit)];
+  for (const unit of new Set(units)) assert.ok(metricOf(unit) !== undefined || own.includes(unit), unit);
+});
+
+it('the page lists every format, and every metric of a recording', () => {
+  const table = read('runners/command/README.md').split('| format |')[1]?.split('\n\n')[0] ?? '';
+  const rows = [...table.matchAll(/^\| `(\w+)` \|/gm)].map(([, name = '']) => name);
+  assert.deepEqual(rows, FORMAT_NAMES);
+  const jfr = table.split('\n').find(row => row.startsWith('| `jfr` |')) ?? '';
+  const units = [...jfr.matchAll(/`(jfr-[^`]+)`/g)].map(([, unit = '']) => unit);
+  assert.deepEqual(
+    units,
+    JFR_METRICS.map(({ unit }) => unit),
+  );
+  const whole = FORMAT_NAMES.filter(name => !FORMATS[name].names);
+  assert.deepEqual(rows.slice(-whole.length), whole);
+  assert.ok(PAGE.includes('The last four have no benchmarks') && whole.length === 4);
 });

@@ -6,15 +6,22 @@ import { failure } from '../../core/process/failure.ts';
 import { refuseFull } from '../../core/process/full.ts';
 import { killerOf } from '../../core/process/process.ts';
 import type { Sample } from '../../core/results/format.ts';
+import type { UnitDeclaration } from '../../core/results/metrics.ts';
 import type { Warning } from '../../core/results/warning.ts';
 import type { ForkResult } from '../../core/runner.ts';
 import { counted } from '../../core/simulator/counted.ts';
+import { readOwn, withOwn } from './own.ts';
 import type { Commands } from './prepared.ts';
 import { type CommandRequest, type Done, runHere, unwritten } from './run.ts';
 import { runInGuest } from './simulated.ts';
 
+/** The result of a fork, and the directions that formats of its output state. */
+export interface CommandResult extends ForkResult {
+  readonly units: Readonly<Record<string, UnitDeclaration>>;
+}
+
 /** Runs a command once. Throws {@link ForkFailure}. */
-export async function runFork(commands: Commands, request: CommandRequest): Promise<ForkResult> {
+export async function runFork(commands: Commands, request: CommandRequest): Promise<CommandResult> {
   const { hyperfine } = commands;
   const done =
     hyperfine === null ? await runInGuest(commands, request) : await runHere(commands, hyperfine, request);
@@ -25,15 +32,20 @@ export async function runFork(commands: Commands, request: CommandRequest): Prom
     silent(suite, target, done.output) ?? (request.classes ? misled(suite, target, done.classes) : null);
   const shortened = done.kept === '' ? '' : ` (of it, ${done.kept} were looked at)`;
   if (dead !== null) throw failure(`${dead}${shortened}`, done, true);
+  const own = await readOwn(commands, request, done);
+  const measured = withInstructions(samplesOf(done), commands.counting.scope, done.instructions);
   const result = {
-    operations: 1,
-    samples: withInstructions(samplesOf(done), commands.counting.scope, done.instructions),
+    operations: own.work ?? 1,
+    samples: withOwn(measured, own, done),
+    ...(own.benchmarks.length === 0
+      ? {}
+      : { others: own.benchmarks.map(benchmark => ({ ...benchmark, operations: 1 })) }),
     iterations: [],
     conditions: { ...done.conditions, [`program (${target.variant.name})`]: target.program.identity },
     warnings: warnings(request, done),
     ...(done.inputDigest === null ? {} : { inputDigest: done.inputDigest }),
   };
-  return hyperfine === null ? counted(result) : result;
+  return { ...(hyperfine === null ? counted(result) : result), units: own.units };
 }
 
 function refuseFailed({ settings: { exitCodes }, hyperfine }: Commands, done: Done): void {

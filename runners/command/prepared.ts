@@ -17,6 +17,8 @@ export interface Target {
   readonly folder: string;
   /** The agent's jar, or null. */
   readonly jar: string | null;
+  /** The JDK's program that reads recordings; empty if none is read. */
+  readonly jfr: string;
 }
 
 export interface Commands {

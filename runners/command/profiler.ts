@@ -70,7 +70,8 @@ async function profiledFork(
   const cpu = amount(plain, 'cpu-ns/op');
   const file = join(request.raw, 'perf.data');
   try {
-    const profiled = await record(commands, perf, request, file, plain);
+    // A run does the same work with perf as without.
+    const profiled = (await record(commands, perf, request, file, plain)) / plain.operations;
     const { stacks, cut } = await stacksIn(commands, perf, file, request.raw, isAgent);
     return {
       profiles: [{ metric: 'cpu-ns/op', perOperation: profiled, stacks }],
@@ -98,7 +99,7 @@ async function record(
   if (target === undefined) throw new Error(`unknown variant ${variant.name}`);
   const [log, usage] = [join(raw, 'perf.log'), join(raw, 'usage.json')];
   const argv = commandLine(target, target.program.path, target.jar, []);
-  const rate = rateFor(amount(plain, 'cpu-ns/op'));
+  const rate = rateFor(amount(plain, 'cpu-ns/op') * plain.operations);
   const recording = recordArguments(file, rate, [counting.meter, usage, ...argv]);
   const exit = await run({
     program: perf.path,
@@ -106,7 +107,7 @@ async function record(
     environment: { ...context.environment, ...ownEnvironment(suite, variant) },
     folder: target.folder,
     log,
-    timeout: suite.timeout ?? Math.max(SHORTEST, (FACTOR * amount(plain, 'ns/op')) / 1e6),
+    timeout: suite.timeout ?? Math.max(SHORTEST, (FACTOR * amount(plain, 'ns/op') * plain.operations) / 1e6),
     signal: context.signal,
   });
   const fails = (what: string) =>

@@ -13,6 +13,9 @@ import { failure } from '../../core/process/failure.ts';
 import { refuseFull } from '../../core/process/full.ts';
 import { printable } from '../../core/process/printable.ts';
 import { run } from '../../core/process/process.ts';
+import { beforeRun, type Collect } from '../../core/readers/collect.ts';
+import type { NamedText } from '../../core/readers/output.ts';
+import { needsStandardOutput } from '../../core/readers/sources.ts';
 import { type Hyperfine, hyperfineArguments, readTiming, type Timing } from './hyperfine.ts';
 import { type Commands, commandLine, ownEnvironment, type Target } from './prepared.ts';
 
@@ -48,10 +51,16 @@ export interface Done {
   readonly survivors: boolean;
   /** A note on an output that was too long; empty if it is complete. */
   readonly kept: string;
+  /** Standard output alone, if it is read. */
+  readonly standard: NamedText;
+  /** Copies the files that the suite reads. */
+  readonly collect: Collect;
 }
 
 /** The output of a command. */
 export const LOG = 'output.log';
+/** The standard output of a command, if it is read. */
+export const STANDARD = 'stdout.log';
 const CLASSES = 'classes.log';
 /** Runs a command on this machine. Throws {@link ForkFailure} without a result. */
 export async function runHere(
@@ -74,12 +83,17 @@ export async function runHere(
   const timer = [hyperfine.path, ...hyperfineArguments(argv, file)];
   // hyperfine's own work is not counted.
   const timed = scope === '' ? timer : [meter, ...countingArguments(scope), '-children', counts, ...timer];
+  const { sources } = commands.settings;
+  const standard = join(raw, STANDARD);
+  const alone = needsStandardOutput(sources);
+  const collect = beforeRun(sources, target.folder);
   const exit = await run({
     program: timed[0] ?? '',
     arguments: timed.slice(1),
     environment: { ...context.environment, ...ownEnvironment(suite, target.variant) },
     folder: target.folder,
     log,
+    ...(alone ? { standardOutput: standard } : {}),
     timeout,
     signal: context.signal,
   });
@@ -110,6 +124,8 @@ export async function runHere(
     inputDigest: null,
     survivors: exit.survivors,
     kept: exit.cut === 0 ? '' : `the first and the last ${LARGEST_OUTPUT / 2} MiB`,
+    standard: { path: standard, text: alone ? readFileSync(standard, 'utf8') : '' },
+    collect,
   };
 }
 

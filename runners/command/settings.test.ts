@@ -5,6 +5,7 @@ import { describe, it } from 'node:test';
 import { parseText } from '../../action/src/config/parse.ts';
 import { resolveConfig } from '../../action/src/config/resolve.ts';
 import { assertRefused } from '../../action/src/config/testing.ts';
+import { NO_SOURCES } from '../../core/readers/sources.ts';
 import { commandSettings } from './settings.ts';
 import type { CommandSuite } from './suite.ts';
 
@@ -20,7 +21,7 @@ describe('a suite of commands', () => {
     const suite = suiteOf(
       '    command: ["./app", "a b"]\n    folder: work\n    variants: {off: {}, fast: {command: gzip -9 "x y"}}\n',
     );
-    assert.deepEqual(suite.command, { exitCodes: [0], files: [], memory: null });
+    assert.deepEqual(suite.command, { exitCodes: [0], files: [], memory: null, sources: NO_SOURCES });
     assert.deepEqual(
       suite.variants.map(({ command }) => command),
       [
@@ -35,7 +36,12 @@ describe('a suite of commands', () => {
       '    mode: simulation\n    command: ./app\n    exit-codes: [0, 3]\n    files: [data, /etc/hosts]\n    memory: 512\n    variants: {off: {}, b: {env: {A: 1}}}\n',
     );
     assert.equal(mode, 'simulation');
-    assert.deepEqual(command, { exitCodes: [0, 3], files: ['data', '/etc/hosts'], memory: 512 });
+    assert.deepEqual(command, {
+      exitCodes: [0, 3],
+      files: ['data', '/etc/hosts'],
+      memory: 512,
+      sources: NO_SOURCES,
+    });
   });
 
   it('runs a revision in the folder of its checkout, which must contain its program', () => {

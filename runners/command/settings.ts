@@ -2,9 +2,11 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import type { Findings, Path } from '../../core/config/findings.ts';
+import { SOURCE_KEYS } from '../../core/config/gate-schema.ts';
 import { folderOf, readMachine } from '../../core/config/machine.ts';
 import { parseArguments } from '../../core/config/quantities.ts';
-import { artefact, type Settings } from '../../core/config/settings.ts';
+import { pattern } from '../../core/config/schema-parts.ts';
+import { artefact, type Settings, type Variants } from '../../core/config/settings.ts';
 import {
   command,
   files,
@@ -19,6 +21,8 @@ import {
 import { presetOf } from '../../core/jvm/presets.ts';
 import { AGENT_KEYS, agentArtefacts, agentInFolder, readAgent } from '../../core/jvm/settings.ts';
 import { isJava, ownProgram } from '../../core/process/program.ts';
+import { FORMATS } from '../../core/readers/formats.ts';
+import { readSources, resultsSchema } from '../../core/readers/settings.ts';
 import { CONTROL } from '../../core/suite.ts';
 import type { CommandSuite, CommandVariant } from './suite.ts';
 
@@ -33,8 +37,16 @@ const suiteKeys = {
     .optional(),
   files,
   memory,
+  results: resultsSchema.optional(),
 };
-const variantKeys = { ...AGENT_KEYS, command: variantCommand };
+const variantKeys = {
+  ...AGENT_KEYS,
+  command: variantCommand,
+  result: pattern(
+    'The part of a benchmark’s name in `results` that stands for the variant. One run of the command then measures every variant. Default: each variant has its own runs.',
+    '../runners/command/README.md#variants-inside-one-result',
+  ).optional(),
+};
 
 const suiteFile = z.strictObject({ ...SUITE_KEYS, ...suiteKeys });
 const variantFile = z.strictObject({ ...VARIANT_KEYS, ...variantKeys });
@@ -89,18 +101,69 @@ function checkJava(at: Path, name: string, program: string, file: CommandVariant
   }
 }
 
+/** If one run measures every variant, nothing of a variant can change the run, and each value must belong to a benchmark. */
+function checkOneRun(
+  path: Path,
+  file: CommandFile,
+  { variants }: Variants<CommandVariant>,
+  found: Findings,
+): void {
+  const chosen = variants.filter(({ result }) => result !== null);
+  if (chosen.length === 0) return;
+  for (const { name, result } of variants) {
+    const at = [...path, 'variants', name];
+    if (result === null)
+      found.report(at, `"${name}" has no result, and another variant has one: add result to each variant`);
+    else found.pattern([...at, 'result'], result);
+    for (const key of OWN_RUN)
+      if (file.variants[name]?.[key] !== undefined)
+        found.reportKey(
+          [...at, key],
+          `${key}: one run measures every variant, so a variant has only its result: remove it`,
+        );
+  }
+  const { results = [], metrics = {} } = file;
+  if (!results.some(({ format }) => FORMATS[format].names))
+    found.report(path, 'result of variants needs results with benchmarks: add results');
+  for (const [index, { format }] of results.entries())
+    if (!FORMATS[format].names)
+      found.report(
+        [...path, 'results', `${index}`, 'format'],
+        `${format}: it has no benchmarks, and variants with result are parts of one run: remove it`,
+      );
+  for (const [unit, metric] of Object.entries(metrics))
+    for (const key of SOURCE_KEYS)
+      if (metric[key] !== undefined)
+        found.reportKey(
+          [...path, 'metrics', unit, key],
+          `${key}: the value would be the same in every variant, because variants with result are parts of one run: remove it`,
+        );
+}
+
+/** Settings of a variant that change a run. */
+const OWN_RUN = ['command', 'agent', 'agent-args', 'jvm-args', 'env', 'ref', 'build', 'attached'] as const;
+
 export const commandSettings: Settings<CommandSuite, CommandFile, CommandVariantFile> = {
   suiteKeys,
   variantKeys,
   attachKeys: ['log', 'class'],
-  readSuite: ({ path, file, found }) => ({
-    command: { exitCodes: file['exit-codes'] ?? [0], ...readMachine(path, file, found) },
-  }),
+  readsMetrics: true,
+  readSuite: ({ path, file, found }, variants) => {
+    checkOneRun(path, file, variants, found);
+    return {
+      command: {
+        exitCodes: file['exit-codes'] ?? [0],
+        ...readMachine(path, file, found),
+        sources: readSources(path, file, found),
+      },
+    };
+  },
   readVariant: request => {
     const { path, file, name, variant, revised, found } = request;
     return {
       ...readAgent(request, false),
       command: { argv: readArguments(path, file, name, variant, found), folder: folderOf(file, revised) },
+      result: variant.result ?? null,
     };
   },
   // A command runs in the folder of its revision.

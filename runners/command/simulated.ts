@@ -1,14 +1,16 @@
 // A command in the simulator: its program and files are in the image of its own machine.
 import { writeFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { basename, isAbsolute, join, posix } from 'node:path';
 import { classLog } from '../../core/jvm/class-log.ts';
 import { failure } from '../../core/process/failure.ts';
 import { printable } from '../../core/process/printable.ts';
+import { fromGuest } from '../../core/readers/collect.ts';
+import { filesOf, needsStandardOutput } from '../../core/readers/sources.ts';
 import { CODE_NAMES, jdkLayer, NAMED_CODE } from '../../core/simulator/jdk.ts';
 import { type GuestFile, OUTPUT, runInSimulator } from '../../core/simulator/machine.ts';
 import { directoryOf, guestProgram, workFiles } from '../../core/simulator/work.ts';
 import { type Commands, commandLine, ownEnvironment, type Target } from './prepared.ts';
-import { type CommandRequest, type Done, LOG } from './run.ts';
+import { type CommandRequest, type Done, LOG, STANDARD } from './run.ts';
 
 /** Paths in the guest. */
 const [AGENT, CLASSES] = ['/overhead/agent', '/tmp/classes.log'];
@@ -34,14 +36,21 @@ export async function runInGuest(commands: Commands, request: CommandRequest): P
     ...(mapped ? NAMED_CODE : []),
   ]);
   const layers = layersOf(commands, target, agent);
+  const directory = directoryOf(layers);
+  const { sources } = commands.settings;
+  const guestPath = (file: string) => (isAbsolute(file) ? file : posix.join(directory, file));
   const done = await runInSimulator(
     {
       layers,
       arguments: argv,
       environment: ownEnvironment(suite, target.variant),
-      directory: directoryOf(layers),
+      directory,
       openInput: false,
-      collect: [...(watched ? [CLASSES] : []), ...(mapped ? CODE_NAMES : [])],
+      collect: [
+        ...(watched ? [CLASSES] : []),
+        ...(mapped ? CODE_NAMES : []),
+        ...filesOf(sources).map(guestPath),
+      ],
       seed: request.seed,
       memory: memoryOf(commands, target),
       raw,
@@ -53,6 +62,7 @@ export async function runInGuest(commands: Commands, request: CommandRequest): P
   );
   const log = join(raw, LOG);
   writeFileSync(log, done.text);
+  if (needsStandardOutput(sources)) writeFileSync(join(raw, STANDARD), done.standardOutput);
   const command = `${printable(argv[0] ?? '', argv.slice(1))} (in the simulator)`;
   if (done.problem !== null) throw failure(done.problem, { command, log, output: done.text });
   const { elapsed: wall, user, system, memory: peak, code } = done;
@@ -68,6 +78,8 @@ export async function runInGuest(commands: Commands, request: CommandRequest): P
     inputDigest: done.digest,
     survivors: false,
     kept: done.cut === 0 ? '' : `the first ${OUTPUT / 2 ** 20} MiB of each stream`,
+    standard: { path: join(raw, STANDARD), text: done.standardOutput },
+    collect: fromGuest(sources, guestPath, done.files),
   };
 }
 

@@ -1,6 +1,7 @@
 // The settings of a command suite.
 import { type AgentVariant, WITHOUT_AGENT } from '../../core/jvm/suite.ts';
 import type { CommandLine } from '../../core/process/program.ts';
+import type { OutputSources } from '../../core/readers/sources.ts';
 import type { BaseSuite } from '../../core/suite.ts';
 
 /** What a fork may return, and its machine in the simulator. */
@@ -11,10 +12,14 @@ export interface CommandSettings {
   readonly files: readonly string[];
   /** Memory of the machine in the simulator, in MiB; null: the default for such a program. */
   readonly memory: number | null;
+  /** What is read from what a command prints or writes. */
+  readonly sources: OutputSources;
 }
 
 export interface CommandVariant extends AgentVariant {
   readonly command: CommandLine;
+  /** A regular expression for its benchmarks in results that have all variants; null: it has runs of its own. */
+  readonly result: string | null;
 }
 
 export interface CommandSuite extends BaseSuite<CommandVariant> {
@@ -23,4 +28,4 @@ export interface CommandSuite extends BaseSuite<CommandVariant> {
 }
 
 /** A variant without settings of its own; its name and its command are added later. */
-export const BARE: Omit<CommandVariant, 'name' | 'command'> = WITHOUT_AGENT;
+export const BARE: Omit<CommandVariant, 'name' | 'command'> = { ...WITHOUT_AGENT, result: null };

@@ -2,11 +2,11 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { WITHOUT_AGENT } from '../../core/jvm/suite.ts';
+import { NO_SOURCES } from '../../core/readers/sources.ts';
 import type { ForkResult, RunContext } from '../../core/runner.ts';
 import { SUITE_DEFAULTS } from '../../core/suite.ts';
 import { commandRunner } from './command.ts';
-import type { CommandSuite, CommandVariant } from './suite.ts';
+import { BARE, type CommandSuite, type CommandVariant } from './suite.ts';
 
 export { scratch } from '../../core/testing.ts';
 
@@ -42,7 +42,7 @@ export function running(
   folder = '/',
   rest: Partial<CommandVariant> = {},
 ): CommandVariant {
-  return { ...WITHOUT_AGENT, name, command: { argv, folder }, ...rest };
+  return { ...BARE, name, command: { argv, folder }, ...rest };
 }
 
 /** A suite of a control and a treatment. */
@@ -56,7 +56,7 @@ export function commandSuite(
     ...SUITE_DEFAULTS,
     name: 'tiny',
     runner: 'command',
-    command: { exitCodes: [0], files: [], memory: null, ...command },
+    command: { exitCodes: [0], files: [], memory: null, sources: NO_SOURCES, ...command },
     rounds: { min: 6, max: 6 },
     timeBudget: 60_000,
     variants: [control, treatment],

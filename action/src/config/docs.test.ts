@@ -20,6 +20,7 @@ const PUBLISHED = read('docs/overhead.schema.json');
 interface SchemaNode {
   readonly properties?: Readonly<Record<string, SchemaNode>>;
   readonly additionalProperties?: SchemaNode | boolean;
+  readonly items?: SchemaNode;
   readonly anyOf?: readonly SchemaNode[];
 }
 
@@ -54,6 +55,7 @@ function objects(node: SchemaNode): SchemaNode[] {
   const below = [
     ...Object.values(node.properties ?? {}),
     ...(typeof node.additionalProperties === 'object' ? [node.additionalProperties] : []),
+    ...(node.items === undefined ? [] : [node.items]),
     ...(node.anyOf ?? []),
   ];
   return [...(node.properties === undefined ? [] : [node]), ...below.flatMap(objects)];

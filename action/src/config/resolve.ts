@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { distance } from 'fastest-levenshtein';
 import { defined, Findings, type Path, stringValues } from '../../../core/config/findings.ts';
-import type { GateFile, MetricFile } from '../../../core/config/gate-schema.ts';
+import { type GateFile, type MetricFile, SOURCE_KEYS } from '../../../core/config/gate-schema.ts';
 import { nearest, UsageError } from '../../../core/config/problem.ts';
 import { parseLimit, parsePercent } from '../../../core/config/quantities.ts';
 import type { SuiteFile } from '../../../core/config/suite-schema.ts';
@@ -213,7 +213,7 @@ class Resolver {
       metrics: Object.fromEntries(
         Object.entries(file.metrics ?? {}).map(([unit, metric]) => [
           unit,
-          this.#metric([...path, 'metrics', unit], unit, metric),
+          this.#metric([...path, 'metrics', unit], unit, metric, file.runner),
         ]),
       ),
     };
@@ -222,8 +222,19 @@ class Resolver {
   }
 
   /** Returns the metrics of the catalogue with the declarations of the file on top. */
-  #metric(path: Path, unit: string, { better, exact, epsilon }: MetricFile): UnitDeclaration {
+  #metric(path: Path, unit: string, file: MetricFile, runner: string): UnitDeclaration {
+    const { better, exact, epsilon, work } = file;
     const known = metricOf(unit);
+    for (const key of SOURCE_KEYS)
+      if (
+        file[key] !== undefined &&
+        file[key] !== false &&
+        runnerOf({ runner }).settings.readsMetrics !== true
+      )
+        this.#found.reportKey(
+          [...path, key],
+          `${key}: only suites with the runner command read their own metrics, and this suite has the runner ${runner}: remove it`,
+        );
     if (better !== undefined && known !== undefined && known.better !== null && better !== known.better)
       this.#found.report(
         [...path, 'better'],
@@ -234,7 +245,7 @@ class Resolver {
         ? known?.epsilon
         : this.#found.attempt([...path, 'epsilon'], () => parseLimit(epsilon, unit));
     return {
-      better: better ?? known?.better ?? null,
+      better: better ?? known?.better ?? (work === true ? 'higher' : null),
       exact: exact ?? known?.exact ?? false,
       ...(tolerance === undefined || tolerance === null ? {} : { epsilon: tolerance }),
     };
