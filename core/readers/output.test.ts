@@ -18,13 +18,13 @@ const line = (unit: string, pattern: string, work = false): MetricSource => ({
   work,
 });
 
-function read(sources: Partial<OutputSources>, standard = GO, all = standard): OwnResults {
+function read(sources: Partial<OutputSources>, standard = GO, error = ''): OwnResults {
   const named = (path: string, text: string) => ({ path, text });
   return readOutput(
     { results: [], metrics: [], ...sources },
     {
-      all: named('output.log', all),
       standard: named('stdout.log', standard),
+      error: named('stderr.log', error),
       files: new Map([['b.txt', named('raw/b.txt', GO)]]),
       estimates: new Map(),
     },
@@ -63,12 +63,19 @@ describe('the output of a run', () => {
 
   it('has single values, from standard error too, and the work', () => {
     const metrics = [line('rows', 'rows=(\\d+)', true), line('ms', '(\\d+) ms')];
-    const { samples, work } = read({ metrics }, 'rows=40\n', 'rows=40\n7 ms\n');
+    const { samples, work } = read({ metrics }, 'rows=40\n', '7 ms\n');
     assert.deepEqual(samples, [
       { unit: 'rows', value: 40 },
       { unit: 'ms', value: 7 },
     ]);
     assert.equal(work, 40);
+  });
+
+  it('has a single value in one stream only', () => {
+    assert.throws(
+      () => read({ metrics: [line('rows', 'rows=(\\d+)')] }, 'rows=1\n', 'rows=2\n'),
+      /^Error: rows: lines of both stdout\.log and stderr\.log match \/rows=\(\\d\+\)\/, and only one may/,
+    );
   });
 
   it('has metrics of the whole run by their units', () => {
@@ -84,7 +91,7 @@ describe('the output of a run', () => {
     );
     assert.throws(
       () => read({ metrics: [line('rows', 'rows=(\\d+)')] }, ''),
-      /^Error: rows: output\.log:1: no line up to here matches/,
+      /^Error: rows: stdout\.log:1: no line up to here matches/,
     );
   });
 

@@ -7,7 +7,7 @@ import { CRITERION_FILES, readEstimates } from './criterion.ts';
 import { Faults } from './faults.ts';
 import { FORMATS } from './formats.ts';
 import type { Reading, Readings } from './reader.ts';
-import { selected } from './select.ts';
+import { linesWith, selected } from './select.ts';
 import type { MetricSource, OutputSources, ResultSource } from './sources.ts';
 
 /** A text, and its name in messages. */
@@ -18,10 +18,9 @@ export interface NamedText {
 
 /** The output of one run. */
 export interface RunOutput {
-  /** Standard output and standard error. */
-  readonly all: NamedText;
-  /** Standard output alone. */
+  /** Standard output. */
   readonly standard: NamedText;
+  readonly error: NamedText;
   /** The files of this run by their names in the configuration; a recording is already JSON. */
   readonly files: ReadonlyMap<string, NamedText>;
   /** The files with Criterion's estimates, by the name of the folder in the configuration. */
@@ -106,7 +105,7 @@ function readResult(source: ResultSource, output: RunOutput): Readings {
   // A value of the whole run is named by its unit.
   const wanted = (name: string) => regular.test(name);
   if (read === null) return readCriterion(output.estimates.get(file ?? '') ?? [], wanted);
-  const { path, text } = textOf(file, output, 'standard');
+  const { path, text } = textOf(file, output);
   const faults = new Faults(path);
   const { values, units } = read(text.replace(/^\ufeff/, ''), faults, wanted);
   faults.raise();
@@ -141,7 +140,10 @@ function readCriterion(files: readonly string[], wanted: (name: string) => boole
 }
 
 function readMetric({ unit, selector, file }: MetricSource, output: RunOutput): number {
-  const { path, text } = textOf(file, output, selector.kind === 'line' ? 'all' : 'standard');
+  const { path, text } =
+    selector.kind === 'line' && file === null
+      ? streamWith(selector.pattern, unit, output)
+      : textOf(file, output);
   const faults = new Faults(`${unit}: ${path}`);
   const value = selected(text, selector, faults);
   faults.raise();
@@ -149,8 +151,18 @@ function readMetric({ unit, selector, file }: MetricSource, output: RunOutput): 
   return value;
 }
 
-function textOf(file: string | null, output: RunOutput, stream: 'all' | 'standard'): NamedText {
-  if (file === null) return output[stream];
+/** The stream with a matching line: the two may interrupt each other's lines, so each is searched alone. */
+function streamWith(pattern: string, unit: string, { standard, error }: RunOutput): NamedText {
+  const [first, second] = [standard, error].map(({ text }) => linesWith(text, pattern).length > 0);
+  if (first && second)
+    throw new Error(
+      `${unit}: lines of both ${standard.path} and ${error.path} match /${pattern}/, and only one may: make line match one of them`,
+    );
+  return second ? error : standard;
+}
+
+function textOf(file: string | null, output: RunOutput): NamedText {
+  if (file === null) return output.standard;
   const found = output.files.get(file);
   if (found === undefined) throw new Error(`no file ${file} was read`);
   return found;

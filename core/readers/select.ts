@@ -18,17 +18,21 @@ export function selected(text: string, selector: Selector, faults: Faults): numb
   }
 }
 
-function ofLine(text: string, pattern: string, faults: Faults): number | null {
+/** The lines that match, with the group of each. */
+export function linesWith(text: string, pattern: string): { readonly at: number; readonly group: string }[] {
   const regular = new RegExp(pattern);
-  const lines = text.split(/\r?\n/);
-  const found = lines.flatMap((line, index) => {
+  return text.split(/\r?\n/).flatMap((line, index) => {
     const [, group] = regular.exec(line) ?? [];
     return group === undefined ? [] : [{ at: index + 1, group }];
   });
+}
+
+function ofLine(text: string, pattern: string, faults: Faults): number | null {
+  const found = linesWith(text, pattern);
   const [only, ...others] = found;
   if (only === undefined) {
     faults.add(
-      lines.length,
+      text.split('\n').length,
       `no line up to here matches /${pattern}/: let the command print it, or correct line`,
     );
     return null;

@@ -46,10 +46,7 @@ export function filesOf({ results, metrics }: OutputSources): string[] {
   return [...new Set([...results, ...metrics].flatMap(({ file }) => file ?? []))];
 }
 
-/** Whether standard output is needed without standard error. */
-export function needsStandardOutput({ results, metrics }: OutputSources): boolean {
-  return (
-    results.some(({ file }) => file === null) ||
-    metrics.some(({ file, selector }) => file === null && selector.kind !== 'line')
-  );
+/** Whether a suite reads what its command prints. */
+export function readsStreams({ results, metrics }: OutputSources): boolean {
+  return [...results, ...metrics].some(({ file }) => file === null);
 }

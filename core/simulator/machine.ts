@@ -102,8 +102,8 @@ export interface SimulatorExit {
   readonly involuntarySwitches: number;
   /** Standard output, then standard error, with a note on missing bytes. */
   readonly text: string;
-  /** Standard output alone, as far as the guest sent it. */
-  readonly standardOutput: string;
+  /** Each stream alone, as far as the guest sent it. */
+  readonly streams: { readonly output: string; readonly error: string };
   /** The bytes of both that the guest did not send: it sends the first {@link OUTPUT} of each. */
   readonly cut: number;
   /** By the path in the guest, without missing files. */
@@ -265,7 +265,10 @@ function exitOf(
     signal: fork.signal ?? null,
     problem: fork.problem ?? null,
     text: hidden(`${text(fork.stdout)}${text(fork.stderr)}`),
-    standardOutput: hidden(`${decoded(fork.stdout.bytes)}`),
+    streams: {
+      output: hidden(`${decoded(fork.stdout.bytes)}`),
+      error: hidden(`${decoded(fork.stderr.bytes)}`),
+    },
     cut: fork.stdout.lost + fork.stderr.lost,
     files: new Map(fork.files.filter(file => !file.missing).map(file => [file.path, decoded(file.bytes)])),
     digest: inputDigest.digest,

@@ -79,8 +79,8 @@ describe('a metric of a command', { skip: noHyperfine }, () => {
 
   it('must be there, with the file, the line and what was expected', async () => {
     for (const [text, expected] of [
-      ['echo a', /^its results cannot be read: rows: .*output\.log:2: no line up to here matches/],
-      ['echo rows: many', /^its results cannot be read: rows: .*output\.log:1: "many" is no number/],
+      ['echo a', /^its results cannot be read: rows: .*stdout\.log:2: no line up to here matches/],
+      ['echo rows: many', /^its results cannot be read: rows: .*stdout\.log:1: "many" is no number/],
     ] as const)
       await assert.rejects(once(suiteOf('true', text, { metrics }), around, files.next()), failing(expected));
   });

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { failure } from '../../core/process/failure.ts';
 import { type NamedText, type OwnResults, readOutput } from '../../core/readers/output.ts';
 import { printRecording } from '../../core/readers/recording.ts';
-import { filesOf, needsStandardOutput } from '../../core/readers/sources.ts';
+import { filesOf, readsStreams } from '../../core/readers/sources.ts';
 import type { Sample } from '../../core/results/format.ts';
 import type { Commands } from './prepared.ts';
 import type { CommandRequest, Done } from './run.ts';
@@ -21,8 +21,7 @@ export async function readOwn(
   const { results, metrics } = sources;
   if (results.length === 0 && metrics.length === 0) return NOTHING;
   try {
-    const ofOutput = needsStandardOutput(sources) || metrics.some(({ file }) => file === null);
-    if (ofOutput && done.kept !== '')
+    if (readsStreams(sources) && done.kept !== '')
       throw new Error(`only ${done.kept} of its output were kept: let it write its results to a file`);
     const { files: copies, estimates } = done.collect(raw);
     const files = new Map<string, NamedText>();
@@ -37,8 +36,7 @@ export async function readOwn(
           : { path, text: readFileSync(path, 'utf8') },
       );
     }
-    const all = { path: done.log, text: done.output };
-    return readOutput(sources, { all, standard: done.standard, files, estimates });
+    return readOutput(sources, { ...done.streams, files, estimates });
   } catch (error) {
     context.signal.throwIfAborted();
     throw failure(`its results cannot be read: ${(error as Error).message}`, done);

@@ -15,7 +15,7 @@ import { printable } from '../../core/process/printable.ts';
 import { run } from '../../core/process/process.ts';
 import { beforeRun, type Collect } from '../../core/readers/collect.ts';
 import type { NamedText } from '../../core/readers/output.ts';
-import { needsStandardOutput } from '../../core/readers/sources.ts';
+import { readsStreams } from '../../core/readers/sources.ts';
 import { type Hyperfine, hyperfineArguments, readTiming, type Timing } from './hyperfine.ts';
 import { type Commands, commandLine, ownEnvironment, type Target } from './prepared.ts';
 
@@ -51,16 +51,16 @@ export interface Done {
   readonly survivors: boolean;
   /** A note on an output that was too long; empty if it is complete. */
   readonly kept: string;
-  /** Standard output alone, if it is read. */
-  readonly standard: NamedText;
+  /** Each stream alone, if the suite reads what its command prints. */
+  readonly streams: { readonly standard: NamedText; readonly error: NamedText };
   /** Copies the files that the suite reads. */
   readonly collect: Collect;
 }
 
 /** The output of a command. */
 export const LOG = 'output.log';
-/** The standard output of a command, if it is read. */
-export const STANDARD = 'stdout.log';
+/** The streams of a command, if they are read. */
+export const [STANDARD, ERROR] = ['stdout.log', 'stderr.log'];
 const CLASSES = 'classes.log';
 /** Runs a command on this machine. Throws {@link ForkFailure} without a result. */
 export async function runHere(
@@ -84,8 +84,8 @@ export async function runHere(
   // hyperfine's own work is not counted.
   const timed = scope === '' ? timer : [meter, ...countingArguments(scope), '-children', counts, ...timer];
   const { sources } = commands.settings;
-  const standard = join(raw, STANDARD);
-  const alone = needsStandardOutput(sources);
+  const [output, error] = [STANDARD, ERROR].map(name => join(raw, name)) as [string, string];
+  const apart = readsStreams(sources);
   const collect = beforeRun(sources, target.folder);
   const exit = await run({
     program: timed[0] ?? '',
@@ -93,15 +93,15 @@ export async function runHere(
     environment: { ...context.environment, ...ownEnvironment(suite, target.variant) },
     folder: target.folder,
     log,
-    ...(alone ? { standardOutput: standard } : {}),
+    ...(apart ? { streams: { output, error } } : {}),
     timeout,
     signal: context.signal,
   });
-  const output = readFileSync(log, 'utf8');
-  const ended = { command, log, output };
+  const printed = readFileSync(log, 'utf8');
+  const ended = { command, log, output: printed };
   if (exit.timedOut) throw failure(`still running after ${Math.round(exit.elapsed / 1000)} s: killed`, ended);
   if (exit.code !== 0) {
-    refuseFull(output, unwritten(log));
+    refuseFull(printed, unwritten(log));
     const how = exit.killedBy === null ? `exit code ${exit.code}` : exit.killedBy;
     const who =
       exit.code === METER_FAILED ? 'its instructions could not be counted' : 'hyperfine could not time it';
@@ -124,9 +124,14 @@ export async function runHere(
     inputDigest: null,
     survivors: exit.survivors,
     kept: exit.cut === 0 ? '' : `the first and the last ${LARGEST_OUTPUT / 2} MiB`,
-    standard: { path: standard, text: alone ? readFileSync(standard, 'utf8') : '' },
+    streams: { standard: streamIn(output, apart), error: streamIn(error, apart) },
     collect,
   };
+}
+
+/** @param kept whether there is such a file */
+function streamIn(path: string, kept: boolean): NamedText {
+  return { path, text: kept ? readFileSync(path, 'utf8') : '' };
 }
 
 /** Returns the message for a full disk. */

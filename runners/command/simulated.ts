@@ -5,12 +5,12 @@ import { classLog } from '../../core/jvm/class-log.ts';
 import { failure } from '../../core/process/failure.ts';
 import { printable } from '../../core/process/printable.ts';
 import { fromGuest } from '../../core/readers/collect.ts';
-import { filesOf, needsStandardOutput } from '../../core/readers/sources.ts';
+import { filesOf, readsStreams } from '../../core/readers/sources.ts';
 import { CODE_NAMES, jdkLayer, NAMED_CODE } from '../../core/simulator/jdk.ts';
 import { type GuestFile, OUTPUT, runInSimulator } from '../../core/simulator/machine.ts';
 import { directoryOf, guestProgram, workFiles } from '../../core/simulator/work.ts';
 import { type Commands, commandLine, ownEnvironment, type Target } from './prepared.ts';
-import { type CommandRequest, type Done, LOG, STANDARD } from './run.ts';
+import { type CommandRequest, type Done, ERROR, LOG, STANDARD } from './run.ts';
 
 /** Paths in the guest. */
 const [AGENT, CLASSES] = ['/overhead/agent', '/tmp/classes.log'];
@@ -62,7 +62,11 @@ export async function runInGuest(commands: Commands, request: CommandRequest): P
   );
   const log = join(raw, LOG);
   writeFileSync(log, done.text);
-  if (needsStandardOutput(sources)) writeFileSync(join(raw, STANDARD), done.standardOutput);
+  const streams = {
+    standard: { path: join(raw, STANDARD), text: done.streams.output },
+    error: { path: join(raw, ERROR), text: done.streams.error },
+  };
+  if (readsStreams(sources)) for (const { path, text } of Object.values(streams)) writeFileSync(path, text);
   const command = `${printable(argv[0] ?? '', argv.slice(1))} (in the simulator)`;
   if (done.problem !== null) throw failure(done.problem, { command, log, output: done.text });
   const { elapsed: wall, user, system, memory: peak, code } = done;
@@ -78,7 +82,7 @@ export async function runInGuest(commands: Commands, request: CommandRequest): P
     inputDigest: done.digest,
     survivors: false,
     kept: done.cut === 0 ? '' : `the first ${OUTPUT / 2 ** 20} MiB of each stream`,
-    standard: { path: join(raw, STANDARD), text: done.standardOutput },
+    streams,
     collect: fromGuest(sources, guestPath, done.files),
   };
 }
