@@ -34,6 +34,7 @@ import { type CommandLine, isJava, ownProgram } from '../process/program.ts';
 import { NoJava } from '../runner-interface.ts';
 import { CONTROL } from '../suite.ts';
 import { APPLICATIONS, BUILTIN_APPLICATIONS } from './applications.ts';
+import { readLines } from './own-metrics.ts';
 import { processSchema, readySchema, requestSchema } from './schema.ts';
 import type {
   ApplicationPlan,
@@ -254,11 +255,12 @@ export function readApplicationSuite(
   file: ApplicationFile,
   found: Findings,
 ): OwnApplicationSuite {
+  const lines = readLines(path, file, found);
   return {
     jdk: file.jdk ?? DEFAULT_JDK,
     jvmArguments: parseArguments(file['jvm-args'] ?? []),
     heap: readHeaps(path, file, found),
-    application: readApplication(path, file, found),
+    application: { ...readApplication(path, file, found), ...(lines.length === 0 ? {} : { metrics: lines }) },
   };
 }
 

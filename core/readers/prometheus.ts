@@ -57,10 +57,15 @@ function seriesOf(line: string): Series | null {
   if (name === '' || value === null) return null;
   const sorted = labels.toSorted();
   return {
-    unit: unitOf(sorted.length === 0 ? name : `${name}{${sorted.join(',')}}`),
+    unit: unitOf(encoded(sorted.length === 0 ? name : `${name}{${sorted.join(',')}}`)),
     value,
     bucket: name.endsWith('_bucket') && sorted.some(label => label.startsWith('le=')),
   };
+}
+
+/** Different labels stay different: a unit is one word. */
+function encoded(series: string): string {
+  return series.replace(/[\s\p{C}]/gu, character => encodeURIComponent(character.toWellFormed()));
 }
 
 /** Go's notation of numbers; null for anything else. */

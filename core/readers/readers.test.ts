@@ -192,7 +192,7 @@ describe('values', () => {
     assert.deepEqual(of('prometheus', 'prometheus.txt').lines, [
       '5.050000000000001 http_request_duration_seconds_sum',
       '100 http_request_duration_seconds_count',
-      String.raw`12 http_requests_total{code="200",path="/a-\"quoted\"\\path\n"}`,
+      String.raw`12 http_requests_total{code="200",path="/a%20\"quoted\"\\path\n"}`,
       '1 http_requests_total{code="500",path="/"}',
       '0 idle_seconds_sum',
       '0 idle_seconds_count',

@@ -163,9 +163,11 @@ describe('the output of a command is rejected', () => {
       () => suiteOf(`${OFF}    results: [{format: go}]\n    metrics: {m: {line: "(a)"}}\n`, 'startup'),
       /"results" is of the runner command, and this suite has the runner startup/,
     );
+    const other =
+      'version: 1\nsuites: {a: {runner: jmh, metrics: {m: {line: "(a)"}}, variants: {off: {}, b: {agent: b.jar}}}}\n';
     assertRefused(
-      () => suiteOf(`${OFF}    metrics: {m: {line: "(a)", better: lower}}\n`, 'startup'),
-      /line: only suites with the runner command read their own metrics, and this suite has the runner startup/,
+      () => resolveConfig(parseText('overhead.yml', other)),
+      /:2:41: line: only suites of the runners command, .*startup.* read their own metrics, and this suite has the runner jmh/,
     );
   });
 });

@@ -5,6 +5,7 @@ import { type Application, type Cast, castOf, type Member } from '../../core/app
 import { lifeless } from '../../core/application/attach-check.ts';
 import type { LoadSettings } from '../../core/application/load.ts';
 import { replacedAgent } from '../../core/application/origin.ts';
+import { printedSamples } from '../../core/application/own-metrics.ts';
 import { perfDataOf } from '../../core/application/perf-data.ts';
 import { Never, untilAnswered, untilReady } from '../../core/application/ready.ts';
 import type { Running } from '../../core/application/running.ts';
@@ -113,21 +114,22 @@ export async function runFork(application: Application, request: LoadRequest): P
     if (dead !== null) throw failed(dead, main, true);
     const searched = load.objective !== null;
     const compilation = searched ? undefined : compilationOf(answer);
+    const samples = searched
+      ? [{ unit: 'rate/s', value: answer.highest }]
+      : [
+          ...loadSamples(
+            answer,
+            exported,
+            load.rate === null,
+            request.scope,
+            request.place === null,
+            load.percentiles,
+          ),
+          ...observed.jvms,
+        ];
     return {
       operations: Math.max(1, searched ? answer.sent.right : measuredRequests(answer)),
-      samples: searched
-        ? [{ unit: 'rate/s', value: answer.highest }]
-        : [
-            ...loadSamples(
-              answer,
-              exported,
-              load.rate === null,
-              request.scope,
-              request.place === null,
-              load.percentiles,
-            ),
-            ...observed.jvms,
-          ],
+      samples: [...samples, ...printedSamples(suite.application, cast, samples)],
       others: searched
         ? []
         : namedSamples(answer, request.benchmark, load.percentiles, request.course.dryRun),

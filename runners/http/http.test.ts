@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { after, describe, it, type TestContext } from 'node:test';
 import type { LoadSettings } from '../../core/application/load.ts';
 import { isTaken } from '../../core/process/procfs.ts';
+import type { MetricSource } from '../../core/readers/sources.ts';
 import { ForkFailure, type ForkResult } from '../../core/runner.ts';
 import { context, scratch } from '../command/testing.ts';
 import { httpRunner } from './http.ts';
@@ -114,6 +115,20 @@ describe('an application under load', { skip: here, concurrency: 3 }, () => {
     const [result] = results;
     assert.ok(result && result.operations === 300 && value(result, 'ops/s') > 0);
     assert.ok(Number.isNaN(value(result, 'sent/s')));
+  });
+
+  it('has a metric that it prints', async () => {
+    const suite = httpSuite(OFF, serving('b', { SAYS: '12' }), { rate: null, requests: 300 });
+    const beans: MetricSource = {
+      unit: 'beans',
+      selector: { kind: 'line', pattern: '^Started (\\d+)' },
+      file: null,
+      work: false,
+    };
+    const own = { ...suite, application: { ...suite.application, metrics: [beans] } };
+    const [result] = (await forks(own, ['b'])).results;
+    assert.ok(result !== undefined);
+    assert.equal(value(result, 'beans'), 12);
   });
 
   it('is searched for the highest rate that keeps a latency, its only metric', async () => {

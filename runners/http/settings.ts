@@ -110,6 +110,7 @@ function withAddress<S extends Pick<HttpSuite, 'application'>>(suite: S, { grpc 
 export const httpSettings: Settings<HttpSuite, HttpFile, ApplicationVariantFile> = {
   suiteKeys: { ...APPLICATION_SUITE_KEYS, ...ownKeys },
   attachKeys: ['log', 'class', 'exports'],
+  readsMetrics: true,
   ...applicationVariants,
   readSuite: ({ path, file, found }) => {
     checkSimulated(path, file, found);

@@ -3,6 +3,7 @@
 import { type Application, type Cast, castOf, type Member } from '../../core/application/application.ts';
 import { lifeless } from '../../core/application/attach-check.ts';
 import { replacedAgent } from '../../core/application/origin.ts';
+import { printedSamples } from '../../core/application/own-metrics.ts';
 import { Never, untilAnswered, untilReady } from '../../core/application/ready.ts';
 import type { Running } from '../../core/application/running.ts';
 import { conditionsOf, programConditions, type Target } from '../../core/application/target.ts';
@@ -117,7 +118,9 @@ export async function runCast(
   }
   context.signal.throwIfAborted();
   if (dead !== null) throw failed(dead, main, true);
-  return resultOf(target, started, unwilling, request.counter?.scope ?? '');
+  const result = resultOf(target, started, unwilling, request.counter?.scope ?? '');
+  const printed = printedSamples(suite.application, cast, result.samples);
+  return { ...result, samples: [...result.samples, ...printed] };
 }
 
 /** Waits for a process, and measures it at each moment. Throws {@link ForkFailure}. */

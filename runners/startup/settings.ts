@@ -12,6 +12,7 @@ import type { StartupSuite } from './suite.ts';
 export const startupSettings: Settings<StartupSuite, ApplicationFile, ApplicationVariantFile> = {
   suiteKeys: APPLICATION_SUITE_KEYS,
   attachKeys: ['log', 'class'],
+  readsMetrics: true,
   ...applicationVariants,
   readSuite: ({ path, file, found }) => readApplicationSuite(path, file, found),
 };

@@ -16,7 +16,7 @@ import {
   type Rounds,
   SIMULATOR_ROUNDS,
 } from '../../../core/suite.ts';
-import { runnerOf, type Suite } from '../../../runners/registry.ts';
+import { RUNNERS, runnerOf, type Suite } from '../../../runners/registry.ts';
 import type { Config } from './config.ts';
 import { checkMode, halves, SIMULATION_SUFFIX } from './modes.ts';
 import { checkOwners } from './owners.ts';
@@ -24,6 +24,10 @@ import { type ParsedFile, parseFile } from './parse.ts';
 import { readRepositories } from './repositories.ts';
 import { readVariants } from './variants.ts';
 
+/** The runners that read metrics that a suite declares. */
+const READERS = Object.values(RUNNERS).flatMap(({ name, settings }) =>
+  settings.readsMetrics === true ? [name] : [],
+);
 /** The largest number of rounds that a journal can plan. */
 const MOST_ROUNDS = 10_000;
 /** Reads a configuration file and resolves it. Throws {@link UsageError} with all problems. */
@@ -233,7 +237,7 @@ class Resolver {
       )
         this.#found.reportKey(
           [...path, key],
-          `${key}: only suites with the runner command read their own metrics, and this suite has the runner ${runner}: remove it`,
+          `${key}: only suites of the runners ${READERS.join(', ')} read their own metrics, and this suite has the runner ${runner}: remove it`,
         );
     if (better !== undefined && known !== undefined && known.better !== null && better !== known.better)
       this.#found.report(
