@@ -22,7 +22,7 @@ export const readJunit: Reader = (text, faults, wanted) => {
       valid.err.line,
       `this is not XML (${valid.err.msg}): the file was cut off, or is no report of tests`,
     );
-  const root = PARSER.parse(text) as Node;
+  const root = parse(text, faults);
   if (root.testsuites === undefined && root.testsuite === undefined)
     faults.fail(1, 'no element testsuite or testsuites is in it: name a report of JUnit');
   const values = suitesOf(root.testsuites as Node | undefined)
@@ -33,6 +33,15 @@ export const readJunit: Reader = (text, faults, wanted) => {
     faults.add(1, 'no test ran in it that include selects: run one, or correct include');
   return { values, units: {} };
 };
+
+/** The parser finds some faults that the validator does not. */
+function parse(text: string, faults: Faults): Node {
+  try {
+    return PARSER.parse(text) as Node;
+  } catch (error) {
+    return faults.fail(1, `this is not XML (${(error as Error).message}): write the file again`);
+  }
+}
 
 const listOf = (value: unknown): Node[] => (Array.isArray(value) ? (value as Node[]) : []);
 /** An empty element is a text. */

@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { deflateSync } from 'node:zlib';
+import fc from 'fast-check';
 import type { UnitDeclaration } from '../results/metrics.ts';
 import { readEstimates } from './criterion.ts';
 import { Faults } from './faults.ts';
@@ -407,6 +408,31 @@ describe('damaged output is rejected', () => {
     assert.throws(() => read('hdr', plain(Buffer.alloc(0))), /^Error: f:1: no value is in its histograms/);
     assert.equal(shown(read('hdr', plain(Buffer.from([0, 2]))).values)[0], '1 latency-p50-ns');
   });
+});
+
+describe('any text', () => {
+  /** Returns values, or rejects with a place: no text gives nothing, or another error. */
+  const read1 = (format: FormatName, text: string) => {
+    try {
+      const { values } = read(format, text);
+      assert.ok(values.length > 0);
+      assert.ok(
+        values.every(({ value, unit }) => Number.isFinite(value) && value >= 0 && /^\S+$/.test(unit)),
+      );
+    } catch (error) {
+      assert.match((error as Error).message, /^f(:\d+)?: \S/);
+    }
+  };
+  for (const [format, [file = '']] of Object.entries(FILES) as [Exclude<FormatName, 'criterion'>, string[]][])
+    it(`gives values or a fault with its place: ${format}`, () => {
+      const text = recorded(file);
+      fc.assert(
+        fc.property(fc.nat(text.length), fc.nat(20), fc.string({ maxLength: 8 }), (at, removed, added) =>
+          read1(format, text.slice(0, at) + added + text.slice(at + removed)),
+        ),
+        { numRuns: 60 },
+      );
+    });
 });
 
 describe('a benchmark of Criterion', () => {
