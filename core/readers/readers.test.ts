@@ -43,7 +43,7 @@ const FILES: Readonly<Record<Exclude<FormatName, 'criterion'>, readonly string[]
 };
 /** A program that the verifier refuses, series below zero, and a test that fails are in the recordings. */
 const INCLUDE: Readonly<Partial<Record<FormatName, string>>> = {
-  veristat: '^exec',
+  veristat: '^(counting|reference\\.o/oh_kprobe)',
   prometheus: '^(http|idle|queue)',
   junit: '^((?!fails).)*$',
 };
@@ -137,17 +137,23 @@ describe('values', () => {
 
   it('of veristat are the counts and the time of each program', () => {
     const { lines, units } = of('veristat', 'veristat.csv');
-    assert.deepEqual(lines.slice(0, 9), [
-      'exec.bpf.o/handle_exec 113000 verify-ns',
-      'exec.bpf.o/handle_exec 214 verified-instr',
-      'exec.bpf.o/handle_exec 12 verifier-states',
-      'exec.bpf.o/handle_exec 12 verifier-peak-states',
-      'exec.bpf.o/handle_exec 1 verifier-states-per-instr',
-      'exec.bpf.o/handle_exec 4 verifier-mark-read',
-      'exec.bpf.o/handle_exec 198 bpf-instr',
-      'exec.bpf.o/handle_exec 1104 jited-B',
-      'exec.bpf.o/handle_exec 64 bpf-stack-B',
+    assert.deepEqual(lines.slice(-9), [
+      'reference.o/oh_kprobe 70000 verify-ns',
+      'reference.o/oh_kprobe 27 verified-instr',
+      'reference.o/oh_kprobe 2 verifier-states',
+      'reference.o/oh_kprobe 2 verifier-peak-states',
+      'reference.o/oh_kprobe 0 verifier-states-per-instr',
+      'reference.o/oh_kprobe 0 verifier-mark-read',
+      'reference.o/oh_kprobe 72 bpf-instr',
+      'reference.o/oh_kprobe 136 jited-B',
+      'reference.o/oh_kprobe 0 bpf-stack-B',
     ]);
+    const measured = recorded('veristat.csv').replaceAll(',0,-1\n', ',0,3\n');
+    assert.ok(
+      shown(read('veristat', measured, '^counting').values).includes(
+        `counting.o/resting ${3 * 2 ** 20} verifier-peak-B`,
+      ),
+    );
     assert.equal(units['verifier-states'], 'lower');
   });
 
@@ -309,9 +315,9 @@ describe('damaged output is rejected', () => {
       'a field of veristat',
       'veristat',
       'veristat.csv',
-      'success,113,',
+      'success,35,',
       'success,',
-      /^Error: f:2: 13 fields, and the head has 14/,
+      /^Error: f:2: 14 fields, and the head has 15/,
     ],
     [
       'a value of k6',
@@ -377,7 +383,7 @@ describe('damaged output is rejected', () => {
     );
     assert.throws(
       () => read('veristat', recorded('veristat.csv')),
-      /^Error: f:4: the verdict on net\.bpf\.o\/count_packets is "failure", not success: leave it out with include$/,
+      /^Error: f:4: the verdict on reference\.o\/oh_fentry is "failure", not success: leave it out with include\nf:6: the verdict on refused\.o\/refused is/,
     );
   });
 

@@ -19,6 +19,8 @@ const KNOWN: Readonly<Record<string, { unit: string; factor?: number; declared: 
   prog_size: { unit: 'bpf-instr', declared: COUNT },
   prog_size_jited: { unit: 'jited-B', declared: COUNT },
   stack_depth: { unit: 'bpf-stack-B', declared: COUNT },
+  // In MiB.
+  mem_peak: { unit: 'verifier-peak-B', factor: 2 ** 20, declared: LOWER },
 };
 const NEEDED = ['file_name', 'prog_name', 'verdict'] as const;
 
@@ -46,6 +48,8 @@ export const readVeristat: Reader = (text, faults, wanted) => {
       const written = cell(column);
       if (NEEDED.some(name => name === column) || written === '' || !Number.isFinite(Number(written)))
         continue;
+      // What veristat could not measure.
+      if (written === '-1') continue;
       const { unit, factor = 1, declared } = KNOWN[column] ?? { unit: column.replaceAll('_', '-') };
       const value = validValue(Number(written) * factor, line, faults);
       if (value === null) continue;
