@@ -61,6 +61,15 @@ describe('an agent that does nothing', () => {
     assert.match(judged(control) ?? '', /was never loaded: .*attached: \{log \| class \| thread\}/);
   });
 
+  it('has the same workers as a control of another class', () => {
+    const worker = (benchmark: string): Vm => ({
+      ...control,
+      benchmark,
+      threadNames: [`${benchmark}-jmh-worker-1`],
+    });
+    assert.deepEqual(newThreads(worker('a.Traced2.get'), threadNames(worker('a.Plain.get'))), []);
+  });
+
   it('has the same threads as the control, apart from numbers', () => {
     const pool = (name: string): Vm => ({ ...control, threadNames: [name] });
     assert.deepEqual(newThreads(pool('pool-7-thread-12'), threadNames(pool('pool-1-thread-3'))), []);

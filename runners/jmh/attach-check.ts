@@ -1,9 +1,9 @@
 // Attach check: in a treatment the agent must be at work, and in the control there must be no agent.
 
-import { IDLE_THREADS, unnumbered, WATCH } from '../../core/jvm/watch.ts';
+import { IDLE_THREADS, WATCH } from '../../core/jvm/watch.ts';
 import { JIT_NAMES } from '../../core/simulator/jdk.ts';
 import type { JmhVariant } from './suite.ts';
-import type { Vm } from './vm.ts';
+import { threadName, type Vm } from './vm.ts';
 
 /** Returns why a control is invalid because of an agent, or null. */
 export function strayAgent(vm: Vm): string | null {
@@ -74,9 +74,9 @@ export function newThreads(vm: Vm, control: ReadonlySet<string>): string[] {
   return [...threadNames(vm)].filter(name => !control.has(name));
 }
 
-/** Returns the names of a fork's threads without numbers: `pool-1-thread-3` is `pool-#-thread-#`. */
+/** Returns the names of a fork's threads, see {@link threadName}: `pool-1-thread-3` is `pool-#-thread-#`. */
 export function threadNames(vm: Vm): Set<string> {
-  return new Set(vm.threadNames.map(unnumbered));
+  return new Set(vm.threadNames.map(name => threadName(vm, name)));
 }
 
 function configuredSign(attached: NonNullable<JmhVariant['attached']>, vm: Vm, log: string): string | null {

@@ -30,16 +30,39 @@ export interface Benchmark {
   readonly jvmArguments: readonly string[];
 }
 
-/** Returns every combination of parameters of every benchmark. Throws {@link PreconditionError} for a parameter that no benchmark has. */
-export function benchmarksOf(listing: Listing, suite: Pick<JmhSuite, 'parameters' | 'name'>): Benchmark[] {
+/** One benchmark of the suite: a row of its results. */
+export interface JmhBenchmark {
+  /** Its name in the result file. */
+  readonly name: string;
+  readonly mode: string;
+  /** By variant. The same for each, unless variants choose their own. */
+  readonly targets: Readonly<Record<string, Benchmark>>;
+}
+
+/** Returns benchmarks that all variants run. */
+export function forAll(benchmarks: readonly Benchmark[], variants: readonly string[]): JmhBenchmark[] {
+  return benchmarks.map(benchmark => ({
+    name: benchmark.name,
+    mode: benchmark.mode,
+    targets: Object.fromEntries(variants.map(variant => [variant, benchmark])),
+  }));
+}
+
+/** Throws {@link PreconditionError} for a parameter that no benchmark has. @param of what has the benchmarks, for messages */
+export function refuseUnknown(parameters: readonly string[], listing: Listing, of: string): void {
   const known = [...new Set(listing.flatMap(entry => Object.keys(entry.parameters)))];
-  for (const parameter of Object.keys(suite.parameters)) {
+  for (const parameter of parameters) {
     if (!known.includes(parameter)) {
       throw new PreconditionError(
-        `no benchmark of suite ${suite.name} has the parameter "${parameter}": ${suggest(parameter, known)}`,
+        `no benchmark of ${of} has the parameter "${parameter}": ${suggest(parameter, known)}`,
       );
     }
   }
+}
+
+/** Returns every combination of parameters of every benchmark. Throws {@link PreconditionError} for a parameter that no benchmark has. */
+export function benchmarksOf(listing: Listing, suite: Pick<JmhSuite, 'parameters' | 'name'>): Benchmark[] {
+  refuseUnknown(Object.keys(suite.parameters), listing, `suite ${suite.name}`);
   const names = shortNames([...new Set(listing.map(entry => entry.benchmark))]);
   return listing.flatMap(({ benchmark: method, mode, parameters, jvmArguments }) => {
     const modes = new Set(listing.filter(entry => entry.benchmark === method).map(entry => entry.mode));
@@ -86,14 +109,14 @@ function key({ benchmark, mode, parameters }: Listing[number]): string {
 const RESERVED = ['agent', 'mode'];
 
 /** Returns parameters with their names in the result file; no Java field has a dot in its name. */
-function keys(values: Readonly<Record<string, string>>): Record<string, string> {
+export function keys(values: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(values).map(([key, value]) => [RESERVED.includes(key) ? `param.${key}` : key, value]),
   );
 }
 
 /** Returns the shortest of method, class and method, or full name that no other benchmark of the suite has. */
-function shortNames(methods: readonly string[]): Map<string, string> {
+export function shortNames(methods: readonly string[]): Map<string, string> {
   const forms = (method: string) => {
     const parts = method.split('.');
     return [parts.slice(-1), parts.slice(-2), parts].map(words => capitalised(words.join('.')));
@@ -111,11 +134,13 @@ function capitalised(name: string): string {
   return name.charAt(0).toUpperCase() + name.slice(1);
 }
 
-function only<T>(values: Readonly<Record<string, T>>, keys: readonly string[]): Record<string, T> {
+export function only<T>(values: Readonly<Record<string, T>>, keys: readonly string[]): Record<string, T> {
   return Object.fromEntries(Object.entries(values).filter(([key]) => keys.includes(key)));
 }
 
-function combinations(parameters: Readonly<Record<string, readonly string[]>>): Record<string, string>[] {
+export function combinations(
+  parameters: Readonly<Record<string, readonly string[]>>,
+): Record<string, string>[] {
   return Object.entries(parameters).reduce<Record<string, string>[]>(
     (partial, [key, values]) =>
       partial.flatMap(chosen => [...new Set(values)].map(value => ({ ...chosen, [key]: value }))),

@@ -16,7 +16,7 @@ import { compilationOf } from './compilation.ts';
 import { type DriverExit, FORK_FILES, type ForkNames } from './driver.ts';
 import { ownThreads } from './groups.ts';
 import { excerpt, readLog } from './log.ts';
-import { replacedAgent } from './origin.ts';
+import { replacedAgent, withOwnAgent } from './origin.ts';
 import { instructionsOf, iterationsOf, measured, operationsOf, readJmh, samplesOf } from './output.ts';
 import { type ForkPlan, MEASURED_ITERATIONS, planned } from './plan.ts';
 import type { PreparedJmh } from './prepared.ts';
@@ -73,8 +73,9 @@ export async function runFork(
   purpose: Purpose,
   place: Place | null = null,
 ): Promise<ForkResult> {
-  const benchmark = suite.benchmarks.get(request.benchmark);
-  if (benchmark === undefined) throw new Error(`unknown benchmark ${request.benchmark}`);
+  const benchmark = suite.benchmarks.get(request.benchmark)?.targets[request.variant.name];
+  if (benchmark === undefined)
+    throw new Error(`unknown benchmark ${request.benchmark} of ${request.variant.name}`);
   const target = suite.targets.get(request.variant.name);
   if (target === undefined) throw new Error(`unknown variant ${request.variant.name}`);
   const [vmFile, result] = [VM_FILE, RESULT].map(name => join(request.raw, name)) as [string, string];
@@ -104,7 +105,7 @@ export async function runFork(
   const shows = purpose === 'dryRun' || purpose === 'warmup';
   const own = agentThreads(suite, request.variant, vm, shows);
   const changed = watch === null ? null : changedClasses(readLog(join(request.raw, CHANGED)));
-  refuseWrongAgent(suite, request.variant, vm, exit, own ?? [], changed);
+  refuseWrongAgent(suite, withOwnAgent(request.variant, benchmark), vm, exit, own ?? [], changed);
   if (shows) {
     suite.threads.set(
       request.variant.name,

@@ -1,7 +1,6 @@
 // The CPU time of an iteration by groups of threads: compilers, collector, the agent's own, and all others (the application's).
 import { jvmGroup } from '../../core/jvm/profile/threads.ts';
-import { unnumbered } from '../../core/jvm/watch.ts';
-import type { Iteration, Vm } from './vm.ts';
+import { type Iteration, threadName, type Vm } from './vm.ts';
 
 /** The length of the kernel's thread name, in bytes. */
 const LONGEST = 15;
@@ -53,11 +52,11 @@ function byGroup(threads: Readonly<Record<string, number>>, own: ReadonlySet<str
 
 /**
  * Returns the kernel names that only the agent's threads of a fork have.
- * @param own their names in Java, without numbers
+ * @param own their names in Java, see {@link threadName}
  */
-export function ownThreads({ threadNames }: Vm, own: readonly string[]): ReadonlySet<string> {
+export function ownThreads(vm: Vm, own: readonly string[]): ReadonlySet<string> {
   const known = (wanted: boolean) =>
-    threadNames.filter(name => own.includes(unnumbered(name)) === wanted).map(kernelName);
+    vm.threadNames.filter(name => own.includes(threadName(vm, name)) === wanted).map(kernelName);
   const others = new Set(known(false));
   return new Set(known(true).filter(name => !others.has(name)));
 }

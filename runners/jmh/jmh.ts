@@ -5,8 +5,7 @@ import { fromInput } from '../../core/config/problem.ts';
 import { shortDigest } from '../../core/download/cache.ts';
 import { lookForCounters, NO_COUNTING } from '../../core/forks/counters.ts';
 import { CountingServer } from '../../core/forks/counting-server.ts';
-import { refuseGone } from '../../core/forks/gone.ts';
-import { named, twins } from '../../core/forks/naming.ts';
+import { twins } from '../../core/forks/naming.ts';
 import { agentJar, isZip, refuseAgentArguments, refuseSmuggledAgents } from '../../core/jvm/agents.ts';
 import { machineMemory } from '../../core/jvm/heap.ts';
 import { chooseJdk, type Jdk } from '../../core/jvm/jdk.ts';
@@ -27,13 +26,14 @@ import { counted, SIMULATOR_NOTE } from '../../core/simulator/counted.ts';
 import { guestHeader } from '../../core/simulator/guest.ts';
 import { refuseWithoutSimulator } from '../../core/simulator/machine.ts';
 import { machinesAtOnce } from '../../core/simulator/room.ts';
-import { type Benchmark, benchmarksOf, type Listing, lackedBy, shared } from './benchmarks.ts';
+import type { JmhBenchmark } from './benchmarks.ts';
 import { buildProfiler, buildWorkloads } from './builds.ts';
 import { jmhBuiltin } from './builtin.ts';
 import { Driver } from './driver.ts';
 import { dryRun, runFork } from './fork.ts';
+import { findBenchmarks } from './found.ts';
 import { jmhNeeds } from './needs.ts';
-import { sharedClasses } from './origin.ts';
+import { agentsOf, sharedClasses } from './origin.ts';
 import { planForks, planSimulated, planTurns, roundTime } from './plan.ts';
 import type { PreparedJmh, Target } from './prepared.ts';
 import { findProfiler } from './profiled.ts';
@@ -57,7 +57,9 @@ export const jmhRunner: Runner<JmhSuite> = {
     const { agent, agentArguments } = given;
     if (agent === null) return own;
     const settings = fromInput('agent', () => simpleAgent(agent, agentArguments));
-    return { ...own, ...onlyAgent(own, { ...BARE, name: 'agent' }, settings) };
+    // The agent is measured on the benchmarks of the control.
+    const { include, parameters } = own.variants.find(({ name }) => name === own.control) ?? BARE;
+    return { ...own, ...onlyAgent(own, { ...BARE, name: 'agent', include, parameters }, settings) };
   },
   inputs: ({ jar, variants }) => [
     ...(jar === 'builtin' ? [] : [jar]),
@@ -75,7 +77,7 @@ export const jmhRunner: Runner<JmhSuite> = {
 /** The result of the checks of a suite before its first fork. */
 interface FoundSuite extends Pick<PreparedJmh, 'jars' | 'targets'> {
   readonly jdk: Jdk;
-  readonly benchmarks: readonly Benchmark[];
+  readonly benchmarks: readonly JmhBenchmark[];
   readonly warnings: readonly Warning[];
 }
 
@@ -92,7 +94,7 @@ async function find(suite: JmhSuite, context: RunContext, strict: boolean): Prom
   const jars = new Map<string, string | null>();
   for (const variant of suite.variants) jars.set(variant.name, await agentJar(variant, context));
   const targets = await targetsOf(suite, jdk, context);
-  const { benchmarks, warnings } = await commonBenchmarks(suite, targets);
+  const { benchmarks, warnings } = await findBenchmarks(suite, targets);
   const shared = await sharedClasses({ suite, jars, targets }, strict);
   // Shown before anything is measured, and not only in the report.
   if (!strict) for (const { message } of shared) context.notice(message);
@@ -160,10 +162,16 @@ async function prepare(suite: JmhSuite, context: RunContext): Promise<Prepared<J
 }
 
 /** The memory of the largest machine of a suite, in MiB. */
-function largestMachine({ jvmArguments, variants }: JmhSuite, benchmarks: readonly Benchmark[]): number {
+function largestMachine({ jvmArguments, variants }: JmhSuite, benchmarks: readonly JmhBenchmark[]): number {
   return Math.max(
-    ...benchmarks.flatMap(own =>
-      variants.map(variant => machineMemory([...own.jvmArguments, ...jvmArguments, ...variant.jvmArguments])),
+    ...benchmarks.flatMap(({ targets }) =>
+      variants.map(variant =>
+        machineMemory([
+          ...(targets[variant.name]?.jvmArguments ?? []),
+          ...jvmArguments,
+          ...variant.jvmArguments,
+        ]),
+      ),
     ),
   );
 }
@@ -200,45 +208,6 @@ async function targetsOf(suite: JmhSuite, jdk: Jdk, context: RunContext): Promis
   return targets;
 }
 
-/** Returns the benchmarks that every variant has; one that only one of two revisions has cannot be compared. */
-async function commonBenchmarks(
-  suite: JmhSuite,
-  targets: ReadonlyMap<string, Target>,
-): Promise<{ readonly benchmarks: Benchmark[]; readonly warnings: Warning[] }> {
-  const listings = new Map<Target, Listing>();
-  for (const target of targets.values())
-    if (!listings.has(target)) listings.set(target, await target.parent.list(suite.include, suite.exclude));
-  const [control, ...others] = suite.variants
-    .toSorted((left, right) => Number(right.name === suite.control) - Number(left.name === suite.control))
-    .map(({ name }) => targets.get(name) as Target) as [Target, ...Target[]];
-  const own = (target: Target) => listings.get(target) as Listing;
-  const { common, alone } = shared(own(control), others.map(own));
-  const benchmarks = benchmarksOf(common, suite);
-  if (benchmarks.length === 0) {
-    if (alone.length === 0) throw nothingMatches(suite, await control.parent.list('.*', ''));
-    throw new PreconditionError(
-      `no benchmark of suite ${suite.name} is in the jars of all variants; in some of them are ${named(alone)}`,
-    );
-  }
-  const all = [...listings.values()].flat();
-  refuseGone(
-    suite,
-    suite.variants.flatMap(({ name: variant }) =>
-      lackedBy(own(targets.get(variant) as Target), all).map(name => ({ name, variant })),
-    ),
-  );
-  const message = `not in the jars of all variants, or with other parameters, and so not measured: ${named(alone)}`;
-  return { benchmarks, warnings: alone.length === 0 ? [] : [{ code: 'not-in-all', message }] };
-}
-
-function nothingMatches(suite: JmhSuite, all: Listing): PreconditionError {
-  const held = named([...new Set(all.map(entry => entry.benchmark))]);
-  const excluded = suite.exclude === '' ? '' : ` without exclude /${suite.exclude}/`;
-  return new PreconditionError(
-    `no benchmark of ${suite.jar} matches include /${suite.include}/${excluded}; it has ${held || 'none'}`,
-  );
-}
-
 function benchmarkJar(path: string): string {
   if (!existsSync(path))
     throw new PreconditionError(
@@ -269,7 +238,7 @@ function benchmarkJar(path: string): string {
  */
 function effective(
   variant: JmhVariant,
-  { suite, jars, plan, targets }: PreparedJmh,
+  { suite, jars, plan, targets, benchmarks }: PreparedJmh,
 ): Record<string, unknown> {
   const jar = jars.get(variant.name) ?? null;
   const target = targets.get(variant.name);
@@ -278,12 +247,33 @@ function effective(
     agent: jar === null ? null : `${basename(jar)} sha256:${shortDigest(jar)}`,
     ...(shares ? {} : { jar: `${basename(target?.jar ?? '')} sha256:${target?.digest}` }),
     agentArguments: variant.agentArguments,
+    ...chosenBy(variant),
+    ...ownAgents(variant, benchmarks),
     jvmArguments: [...suite.jvmArguments, ...variant.jvmArguments],
     environment: { ...suite.environment, ...variant.environment },
     warmup: plan.warmup,
     measurement: plan.measurement,
     ...(plan.idle === undefined ? {} : { warmupUntilIdle: plan.idle }),
   };
+}
+
+/** The benchmarks that a variant chooses, if it does. */
+function chosenBy({ include, parameters }: JmhVariant): Record<string, unknown> {
+  return {
+    ...(include === null ? {} : { include }),
+    ...(Object.keys(parameters).length === 0 ? {} : { parameters }),
+  };
+}
+
+/** The agents that the benchmarks of a variant attach themselves, if they do. */
+function ownAgents({ name }: JmhVariant, benchmarks: PreparedJmh['benchmarks']): Record<string, unknown> {
+  const found = [...benchmarks.values()].flatMap(({ targets }) => {
+    const own = targets[name];
+    return own === undefined ? [] : agentsOf(own);
+  });
+  return found.length === 0
+    ? {}
+    : { ownAgents: [...new Set(found)].map(jar => `${basename(jar)} sha256:${shortDigest(jar)}`) };
 }
 
 function preloaded(environment: Readonly<Record<string, string>>): Warning[] {

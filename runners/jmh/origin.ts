@@ -3,10 +3,26 @@ import { basename } from 'node:path';
 import { isLibrary } from '../../core/jvm/suite.ts';
 import type { Warning } from '../../core/results/warning.ts';
 import { PreconditionError } from '../../core/runner.ts';
+import type { Benchmark } from './benchmarks.ts';
 import type { AgentClasses } from './driver.ts';
 import type { PreparedJmh, Target } from './prepared.ts';
 import type { JmhVariant } from './suite.ts';
 import type { Vm } from './vm.ts';
+
+const JAVA_AGENT = /^-javaagent:([^=]+)/;
+
+/** Returns the jars of the agents that a benchmark attaches itself, by `@Fork` of its class or method. */
+export function agentsOf({ jvmArguments }: Pick<Benchmark, 'jvmArguments'>): string[] {
+  return jvmArguments.flatMap(argument => JAVA_AGENT.exec(argument)?.[1] ?? []);
+}
+
+/** Returns the variant as the attach check must see it: with the agent that its benchmark attaches, if it names none itself. */
+export function withOwnAgent(variant: JmhVariant, benchmark: Pick<Benchmark, 'jvmArguments'>): JmhVariant {
+  const [path] = agentsOf(benchmark);
+  return variant.agent !== null || path === undefined
+    ? variant
+    : { ...variant, agent: { kind: 'file', path } };
+}
 
 /** Returns why the agent of a fork is not the given one, or null. */
 export function replacedAgent(variant: JmhVariant, { agents, problems }: Vm): string | null {

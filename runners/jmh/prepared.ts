@@ -1,7 +1,7 @@
 // A prepared JMH suite: its benchmarks, and everything that its forks share.
 
 import type { CountingServer } from '../../core/forks/counting-server.ts';
-import type { Benchmark } from './benchmarks.ts';
+import type { JmhBenchmark } from './benchmarks.ts';
 import type { Driver, ForkDriver } from './driver.ts';
 import type { ForkPlan } from './plan.ts';
 import type { JmhSuite } from './suite.ts';
@@ -20,7 +20,7 @@ export interface PreparedJmh {
   readonly suite: JmhSuite;
   /** The jar of each variant: the same for all, unless revisions of the benchmarks are compared. */
   readonly targets: ReadonlyMap<string, Target>;
-  readonly benchmarks: ReadonlyMap<string, Benchmark>;
+  readonly benchmarks: ReadonlyMap<string, JmhBenchmark>;
   readonly plan: ForkPlan;
   /** Null if no instructions are counted. */
   readonly counter: CountingServer | null;

@@ -11,7 +11,7 @@ import { type Behaviour, behaving, fakeSampler } from '../../core/jvm/profile/te
 import type { Profile, ProfiledFork } from '../../core/profile/profile.ts';
 import { ForkFailure, PreconditionError } from '../../core/runner.ts';
 import { CONTROL } from '../../core/suite.ts';
-import { benchmarksOf } from './benchmarks.ts';
+import { benchmarksOf, forAll } from './benchmarks.ts';
 import { buildProfiler } from './builds.ts';
 import { Driver } from './driver.ts';
 import { jmhRunner } from './jmh.ts';
@@ -45,7 +45,8 @@ async function prepared(suite: JmhSuite): Promise<PreparedJmh> {
   const classPath = [await buildProfiler(BENCHMARK_JAR, jdk, around), BENCHMARK_JAR];
   const driver = new Driver(jdk, classPath, around);
   const target: Target = { jar: BENCHMARK_JAR, parent: driver, driver, digest: 'x' };
-  const benchmarks = benchmarksOf(await driver.list(suite.include, ''), suite);
+  const names = suite.variants.map(({ name }) => name);
+  const benchmarks = forAll(benchmarksOf(await driver.list(suite.include, ''), suite), names);
   return {
     suite,
     targets: new Map(suite.variants.map(({ name }) => [name, target])),

@@ -8,6 +8,7 @@ import { ForkFailure } from '../../core/runner.ts';
 import { counted } from '../../core/simulator/counted.ts';
 import { answering, scriptedSimulator } from '../../core/simulator/testing.ts';
 import { CONTROL } from '../../core/suite.ts';
+import { forAll } from './benchmarks.ts';
 import { Driver } from './driver.ts';
 import { runFork } from './fork.ts';
 import { planSimulated } from './plan.ts';
@@ -75,10 +76,14 @@ describe('a JMH suite in the simulator', {
       parameters: { size: '64' },
       jvmArguments: [],
     };
+    const rows = forAll(
+      [benchmark],
+      variants.map(({ name }) => name),
+    );
     return {
       suite,
       targets: new Map(variants.map(({ name }) => [name, target])),
-      benchmarks: new Map([['Steady', benchmark]]),
+      benchmarks: new Map(rows.map(row => [row.name, row])),
       counter: null,
       plan: planSimulated(suite),
       jars: new Map([

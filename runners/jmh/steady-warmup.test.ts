@@ -7,6 +7,7 @@ import { describe, it } from 'node:test';
 import { ForkFailure } from '../../core/runner.ts';
 import { answering, scriptedSimulator } from '../../core/simulator/testing.ts';
 import { CONTROL } from '../../core/suite.ts';
+import { forAll } from './benchmarks.ts';
 import { Driver } from './driver.ts';
 import { planSimulated } from './plan.ts';
 import type { PreparedJmh } from './prepared.ts';
@@ -105,10 +106,14 @@ esac`);
       parameters: {},
       jvmArguments: [],
     };
+    const rows = forAll(
+      [benchmark],
+      variants.map(({ name }) => name),
+    );
     const jmh: PreparedJmh = {
       suite,
       targets: new Map(variants.map(({ name }) => [name, target])),
-      benchmarks: new Map([['Steady', benchmark]]),
+      benchmarks: new Map(rows.map(row => [row.name, row])),
       plan: planSimulated(suite),
       counter: null,
       jars: new Map([

@@ -6,6 +6,10 @@ import type { Iterations } from '../../core/suite.ts';
 export interface JmhVariant extends AgentVariant {
   /** The benchmark jar, if the variant has its own. */
   readonly jar: string | null;
+  /** What the names of its benchmarks contain, and those of other variants do not, as a pattern; null: it runs those of the suite. */
+  readonly include: string | null;
+  /** The values of JMH parameters that stand for this variant. */
+  readonly parameters: Readonly<Record<string, string>>;
 }
 
 export interface JmhSuite extends JvmSuite<JmhVariant> {
@@ -21,4 +25,4 @@ export interface JmhSuite extends JvmSuite<JmhVariant> {
 }
 
 /** A variant without settings of its own; its name is added later. */
-export const BARE: Omit<JmhVariant, 'name'> = { ...WITHOUT_AGENT, jar: null };
+export const BARE: Omit<JmhVariant, 'name'> = { ...WITHOUT_AGENT, jar: null, include: null, parameters: {} };

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { ForkFailure, type Prepared } from '../../core/runner.ts';
 import { until } from '../../core/testing.ts';
-import type { Benchmark } from './benchmarks.ts';
+import { type Benchmark, forAll, type JmhBenchmark } from './benchmarks.ts';
 import { jmhRunner } from './jmh.ts';
 import type { JmhSuite, JmhVariant } from './suite.ts';
 import { assertFixtures, context, fixtureSuite, scratch, withAgent } from './testing.ts';
@@ -178,7 +178,9 @@ describe('forks that take turns', () => {
 
 describe('the memory of forks that take turns', () => {
   const GIB = 2 ** 30;
-  const benchmark: Benchmark = { name: 'B', method: 'B', mode: 'avgt', parameters: {}, jvmArguments: [] };
+  const own: Benchmark = { name: 'B', method: 'B', mode: 'avgt', parameters: {}, jvmArguments: [] };
+  const names = ['off', 'agent'];
+  const benchmark = forAll([own], names)[0] as JmhBenchmark;
   const suite = (...jvmArguments: string[]) => fixtureSuite('x', withAgent(''), { jvmArguments });
 
   it('is the sum of their largest heaps, and an extra part for each JVM', () => {
@@ -195,6 +197,13 @@ describe('the memory of forks that take turns', () => {
       crowded({ ...four, jvmArguments: ['-XX:MaxRAMPercentage=10'] }, [benchmark], 16 * GIB),
       [],
     );
+  });
+
+  it('counts what each variant has in its own benchmark', () => {
+    const large = { ...own, jvmArguments: ['-Xmx7g'] };
+    const targets = { off: own, agent: large };
+    assert.deepEqual(crowded(suite(), [{ ...benchmark, targets: { off: own, agent: own } }], 8 * GIB), []);
+    assert.equal(crowded(suite(), [{ ...benchmark, targets }], 8 * GIB).length, 1);
   });
 
   it('that is too small is reported with the remedy', () => {

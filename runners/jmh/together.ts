@@ -5,7 +5,7 @@ import { crowdedBy, ownMemory } from '../../core/forks/memory.ts';
 import { largestHeap } from '../../core/jvm/heap.ts';
 import type { Warning } from '../../core/results/warning.ts';
 import type { ForkRequest, ForksTogether } from '../../core/runner.ts';
-import type { Benchmark } from './benchmarks.ts';
+import type { JmhBenchmark } from './benchmarks.ts';
 import { runFork } from './fork.ts';
 import type { PreparedJmh } from './prepared.ts';
 import type { JmhSuite, JmhVariant } from './suite.ts';
@@ -16,10 +16,18 @@ const BESIDE = 256 * 2 ** 20;
 const REST = { settling: 500, idle: 0 };
 
 /** See {@link crowdedBy}. @param memory of this machine, in bytes */
-export function crowded(suite: JmhSuite, benchmarks: readonly Benchmark[], memory = ownMemory()): Warning[] {
-  const needed = benchmarks.map(own =>
+export function crowded(
+  suite: JmhSuite,
+  benchmarks: readonly JmhBenchmark[],
+  memory = ownMemory(),
+): Warning[] {
+  const needed = benchmarks.map(({ targets }) =>
     suite.variants
-      .map(({ jvmArguments }) => [...own.jvmArguments, ...suite.jvmArguments, ...jvmArguments])
+      .map(({ name, jvmArguments }) => [
+        ...(targets[name]?.jvmArguments ?? []),
+        ...suite.jvmArguments,
+        ...jvmArguments,
+      ])
       .reduce((sum, argv) => sum + largestHeap(argv, memory) + BESIDE, 0),
   );
   return crowdedBy(Math.max(...needed), memory);

@@ -1,6 +1,7 @@
 // Reads the profile of one fork, which the process profiler wrote.
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
+import { unnumbered } from '../../core/jvm/watch.ts';
 
 /** Null if the system does not report it. */
 const amount = z.number().nonnegative().nullable();
@@ -80,6 +81,14 @@ const vmSchema = z.object({
   problems: z.array(z.string()).optional(),
 });
 export type Vm = z.infer<typeof vmSchema>;
+
+/**
+ * Returns the name of a thread of a fork without what differs between forks and variants: numbers, and the benchmark, after which
+ * JMH calls its workers.
+ */
+export function threadName({ benchmark }: Vm, name: string): string {
+  return unnumbered(name.replace(benchmark, 'benchmark'));
+}
 
 /** Reads the profiler's file. Throws with the invalid field, which means that profiler and reader disagree. */
 export function readVm(file: string): Vm {
