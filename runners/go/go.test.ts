@@ -175,6 +175,35 @@ describe('a variant', () => {
     prepared.close?.();
   });
 
+  it('may be a whole benchmark', async () => {
+    const variants = [
+      goVariant('off', { benchmark: { '': 'EncodePlain' } }),
+      goVariant('probe', { benchmark: { '': 'BenchmarkEncodeTraced' } }),
+    ];
+    const { prepared, fork } = await prepare(
+      goSuite('Encode', variants[1], { variants }, { packages: ['./tops'] }),
+    );
+    assert.deepEqual(prepared.benchmarks, ['Encode/size=16-2', 'Encode/size=64-2']);
+    assert.equal(amount(await fork('off', 'Encode/size=64-2'), 'allocs/op'), 1);
+    assert.equal(amount(await fork('probe', 'Encode/size=64-2'), 'allocs/op'), 2);
+    prepared.close?.();
+  });
+
+  it('that is a missing whole benchmark is rejected with the existing ones', async () => {
+    const variants = [
+      goVariant('off', { benchmark: { '': 'EncodePlain' } }),
+      goVariant('probe', { benchmark: { '': 'EncodeTracd' } }),
+    ];
+    const error = await failure(
+      prepare(goSuite('Encode', variants[1], { variants }, { packages: ['./tops'] })),
+      PreconditionError,
+    );
+    assert.match(
+      error.message,
+      /^Encode\S*\/size=16-2 has no counterpart EncodeTracd for probe; there are EncodePlain\/size=16, .*EncodeTraced\/size=64: correct benchmark/,
+    );
+  });
+
   it('V17: that is a missing sub-benchmark is rejected with the existing ones', async () => {
     const suite = goSuite('Write', goVariant('probe', { benchmark: { '': 'impl=borealis' } }));
     const off = goVariant('off', { benchmark: { '': 'impl=channel' } });

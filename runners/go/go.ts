@@ -177,8 +177,8 @@ async function benchmarks(
   notice('finding the benchmarks, with one operation each');
   const { found, skipped, units } = await allBenchmarks(binaries, suite.timeout ?? SHORTEST_TIMEOUT);
   const picks = Object.fromEntries(suite.variants.map(({ name, go }) => [name, go.benchmark]));
-  const { benchmarks: all, lacking, apart } = benchmarksOf(found, picks);
-  refuseUnpaired(suite, all, lacking, picks, found);
+  const { benchmarks: all, lacking, apart, whole } = benchmarksOf(found, picks);
+  refuseUnpaired(suite, all, lacking, picks, found, whole);
   refuseGone(suite, lacking);
   const simulated = binaries.simulator !== null;
   const length = simulated ? SIMULATED_LENGTH : planLength(suite, all.length * suite.variants.length);

@@ -116,9 +116,59 @@ describe('variants that select sub-benchmarks by name', () => {
     assert.deepEqual(named('old/GoChannels/deep', 'vsChannels/BoreasLite'), ['Ring/n=1']);
   });
 
-  it('do not select a whole benchmark in place of another', () => {
-    assert.deepEqual(pairs('One', 'Two', ['One', 'Two']).benchmarks, []);
+  it('may be whole benchmarks, which are called as far as their names agree, or as the control', () => {
+    const named = (off: string, on: string, names: readonly string[]) =>
+      pairs(off, on, names).benchmarks.map(({ name, targets }) => [
+        name,
+        targets.off?.bare,
+        targets.on?.bare,
+      ]);
+    assert.deepEqual(named('Plain', 'Traced', ['Plain/n=1', 'Traced/n=1', 'Other']), [
+      ['Plain/n=1', 'BenchmarkPlain/n=1', 'BenchmarkTraced/n=1'],
+    ]);
+    assert.deepEqual(
+      named('BenchmarkEncodePlain', 'BenchmarkEncodeTraced', ['EncodePlain', 'EncodeTraced']),
+      [['Encode', 'BenchmarkEncodePlain', 'BenchmarkEncodeTraced']],
+    );
+    assert.deepEqual(named('Ring_plain', 'Ring_traced', ['Ring_plain', 'Ring_traced'])[0]?.[0], 'Ring');
+    assert.deepEqual(named('WithTrace', 'WithoutTrace', ['WithTrace', 'WithoutTrace'])[0]?.[0], 'Trace');
   });
+
+  it('may be a whole benchmark and a sub-benchmark of another one', () => {
+    const { benchmarks, whole } = pairs('Plain', 'Traced/deep', ['Plain/n=1', 'Traced/deep/n=1']);
+    assert.deepEqual(benchmarks, [
+      {
+        name: 'Plain/n=1',
+        targets: {
+          off: { package: 'm/a', bare: 'BenchmarkPlain/n=1' },
+          on: { package: 'm/a', bare: 'BenchmarkTraced/deep/n=1' },
+        },
+      },
+    ]);
+    assert.equal(whole, true);
+  });
+
+  it('are sub-benchmarks wherever both names are', () => {
+    const { benchmarks, whole } = pairs('One', 'Two', ['One', 'Two', 'Both/One', 'Both/Two']);
+    assert.deepEqual(
+      benchmarks.map(({ name }) => name),
+      ['Both'],
+    );
+    assert.equal(whole, false);
+  });
+
+  it('report the whole benchmark that one of them lacks', () => {
+    const { lacking } = pairs('One', 'Two', ['One/n=1', 'One/n=2', 'Two/n=1']);
+    assert.deepEqual(lacking, [{ name: 'One/n=2', variant: 'on' }]);
+  });
+
+  it('may have spaces, which Go prints as another character', () =>
+    assert.deepEqual(
+      pairs('go channels', 'boreas lite', ['Ring/go_channels', 'Ring/boreas_lite']).benchmarks.map(
+        ({ name }) => name,
+      ),
+      ['Ring'],
+    ));
 });
 
 describe('variants of different sources', () => {

@@ -1,6 +1,7 @@
 // Selects the benchmarks of a suite, and names them in the result file.
 
 import { encodeValue } from '../../core/results/format.ts';
+import { CONTROL } from '../../core/suite.ts';
 import { BENCHMARK_NAME } from './suite.ts';
 
 /** A benchmark of one package. */
@@ -86,19 +87,25 @@ export interface Lacking {
 export function benchmarksOf(
   found: Readonly<Record<string, readonly Found[]>>,
   picks: Picks,
-): { readonly benchmarks: GoBenchmark[]; readonly lacking: Lacking[]; readonly apart: string[] } {
+): {
+  readonly benchmarks: GoBenchmark[];
+  readonly lacking: Lacking[];
+  readonly apart: string[];
+  /** Whether whole benchmarks stand for variants, not sub-benchmarks. */
+  readonly whole: boolean;
+} {
   const variants = Object.keys(picks);
   const keys = Object.keys(picks[variants[0] ?? ''] ?? {});
   const entries = new Map<string, { found: Found; targets: Record<string, Target> }>();
   const apart = new Set<string>();
-  const shared = sharedLevels(Object.values(picks));
+  const choice = choiceOf(found, picks);
   const picked = ({ bare }: Found, variant: string) =>
-    keys.every(key => has(bare, key, picks[variant]?.[key] ?? '', shared));
+    keys.every(key => has(bare, key, picks[variant]?.[key] ?? '', choice));
   for (const variant of variants) {
     for (const one of found[variant] ?? []) {
       if (!variants.some(other => picked(one, other))) apart.add(one.bare);
       if (!picked(one, variant)) continue;
-      const bare = without(one.bare, picks[variant] ?? {}, shared);
+      const bare = without(one.bare, picks[variant] ?? {}, choice);
       const id = `${one.package} ${bare}`;
       const entry = entries.get(id) ?? { found: { ...one, bare }, targets: {} };
       entry.targets[variant] = { package: one.package, bare: one.bare };
@@ -112,6 +119,7 @@ export function benchmarksOf(
     benchmarks: named([...entries.values()].filter(({ targets }) => lacks(targets).length === 0)),
     lacking: all.flatMap(({ name, targets }) => lacks(targets).map(variant => ({ name, variant }))),
     apart: [...apart],
+    whole: choice.top !== null,
   };
 }
 
@@ -129,17 +137,64 @@ function sharedLevels(picks: readonly Readonly<Record<string, string>>[]): numbe
   return at === -1 ? first.length : at;
 }
 
+/** The testing package prints a space in a name as `_`. */
 function levelsOf(name: string | undefined): string[] {
-  return name === undefined ? [] : name.split('/');
+  return name === undefined ? [] : name.replace(/\s/g, '_').split('/');
 }
 
-/** Returns the level of a benchmark at which its own part of the name begins; the levels that differ are below the top. -1: nowhere. */
-function placeOf(bare: string, name: string, shared: number): number {
+/** How the names of all variants select. */
+interface Choice {
+  /** The number of their common first levels, see {@link sharedLevels}. */
+  readonly shared: number;
+  /** The benchmark that stands for all if whole benchmarks stand for the variants; null if sub-benchmarks do. */
+  readonly top: string | null;
+}
+
+/** Whole benchmarks stand for the variants only if the name of one is that of a whole one, and that of one is no sub-benchmark's. */
+function choiceOf(found: Readonly<Record<string, readonly Found[]>>, picks: Picks): Choice {
+  const below = { shared: sharedLevels(Object.values(picks)), top: null };
+  const names = Object.entries(picks).flatMap(([variant, { [BENCHMARK_NAME]: name }]) =>
+    name === undefined ? [] : [{ variant, name }],
+  );
+  type Named = (typeof names)[number];
+  const isBelow = ({ variant, name }: Named) =>
+    (found[variant] ?? []).some(({ bare }) => placeOf(bare, name, below) !== -1);
+  const isWhole = ({ variant, name }: Named) =>
+    (found[variant] ?? []).some(({ bare }) => placeOf(bare, name, { ...below, top: '' }) === 0);
+  if (below.shared > 0 || names.every(isBelow) || !names.some(isWhole)) return below;
+  const tops = names.map(({ name }) => levelsOf(name)[0]?.replace(/^Benchmark(?=.)/, '') ?? '');
+  const control = tops[names.findIndex(({ variant }) => variant === CONTROL)] ?? tops[0] ?? '';
+  return { ...below, top: `Benchmark${commonWords(tops) || control}` };
+}
+
+/** A word of a name: a capital with what follows, several capitals, or anything between words. */
+const WORD = /[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+|[^A-Za-z\d]+/g;
+
+/** Returns the first and the last words that all names have: `EncodePlain` and `EncodeTraced` share `Encode`. */
+function commonWords(names: readonly string[]): string {
+  const [first = [], ...others] = names.map(name => name.match(WORD) ?? []);
+  const shortest = Math.min(first.length, ...others.map(words => words.length));
+  const same = (at: (words: readonly string[]) => string | undefined) =>
+    others.every(words => at(words) === at(first));
+  let head = 0;
+  while (head < shortest && same(words => words[head])) head++;
+  let tail = 0;
+  while (tail < shortest - head && same(words => words.at(-1 - tail))) tail++;
+  const words = [...first.slice(0, head), ...first.slice(first.length - tail)].join('');
+  // No benchmark begins with a lower-case letter.
+  return words.replace(/^_+|_+$/g, '').replace(/^[a-z]/, letter => letter.toUpperCase());
+}
+
+/**
+ * Returns the level of a benchmark at which its own part of the name begins; the levels that differ are below the top, unless whole
+ * benchmarks stand for variants. -1: nowhere.
+ */
+function placeOf(bare: string, name: string, { shared, top }: Choice): number {
   const levels = bare.split('/');
   const wanted = levelsOf(name);
   return levels.findIndex(
     (_, start) =>
-      start + shared > 0 &&
+      (start + shared > 0 || top !== null) &&
       wanted.every((level, index) => {
         const there = levels[start + index];
         return there === level || (start + index === 0 && there === `Benchmark${level}`);
@@ -147,18 +202,19 @@ function placeOf(bare: string, name: string, shared: number): number {
   );
 }
 
-function has(bare: string, key: string, value: string, shared: number): boolean {
-  if (key === BENCHMARK_NAME) return placeOf(bare, value, shared) !== -1;
+function has(bare: string, key: string, value: string, choice: Choice): boolean {
+  if (key === BENCHMARK_NAME) return placeOf(bare, value, choice) !== -1;
   return bare.split('/').slice(1).includes(`${key}=${value}`);
 }
 
-function without(bare: string, pick: Readonly<Record<string, string>>, shared: number): string {
+function without(bare: string, pick: Readonly<Record<string, string>>, choice: Choice): string {
   const picked = Object.entries(pick).map(([key, value]) => `${key}=${value}`);
   const { [BENCHMARK_NAME]: name } = pick;
-  const from = name === undefined ? 0 : placeOf(bare, name, shared) + shared;
-  const to = from + Math.max(0, levelsOf(name).length - shared);
-  return bare
-    .split('/')
+  const from = name === undefined ? 0 : placeOf(bare, name, choice) + choice.shared;
+  const to = from + Math.max(0, levelsOf(name).length - choice.shared);
+  const levels = bare.split('/');
+  const top = choice.top !== null && from === 0 && to > 0 ? choice.top : (levels[0] ?? '');
+  return [top, ...levels.slice(1)]
     .filter((level, index) => index === 0 || !(picked.includes(level) || (index >= from && index < to)))
     .join('/');
 }

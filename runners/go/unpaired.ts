@@ -7,13 +7,17 @@ import { type Found, type GoBenchmark, type Picks, resultName } from './selectio
 import { aloneOf } from './sources.ts';
 import { BENCHMARK_NAME, type GoSuite } from './suite.ts';
 
-/** Warns about a benchmark that a revision lacks, and leaves it out; throws for one that a variant fails to select. */
+/**
+ * Warns about a benchmark that a revision lacks, and leaves it out; throws for one that a variant fails to select.
+ * @param whole whether whole benchmarks stand for variants, not sub-benchmarks
+ */
 export function refuseUnpaired(
   suite: GoSuite,
   all: readonly GoBenchmark[],
   lacking: readonly { readonly name: string; readonly variant: string }[],
   picks: Picks,
   found: Readonly<Record<string, readonly Found[]>>,
+  whole: boolean,
 ): void {
   const labelOf = (variant: string) =>
     Object.entries(picks[variant] ?? {})
@@ -26,8 +30,10 @@ export function refuseUnpaired(
       ...new Set(Object.values(found).flatMap(ones => ones.map(({ bare }) => resultName(bare)))),
     ];
     const near = names.filter(name => of !== null && top(name) === top(of));
-    return named(near.length > 0 ? near : names);
+    return named(near.length > 0 && !whole ? near : names);
   };
+  const missing = (variant: string) =>
+    whole ? `counterpart ${labelOf(variant).slice(1)}` : `sub-benchmark ${labelOf(variant)}`;
   const [first] = lacking;
   if (hasRevisions(suite)) {
     if (all.length > 0 || first === undefined) return;
@@ -38,7 +44,7 @@ export function refuseUnpaired(
   }
   if (first !== undefined)
     throw new PreconditionError(
-      `${first.name} has no sub-benchmark ${labelOf(first.variant)} for ${first.variant}; there are ${there(first.name)}: correct benchmark, or leave it out with exclude`,
+      `${first.name} has no ${missing(first.variant)} for ${first.variant}; there are ${there(first.name)}: correct benchmark, or leave it out with exclude`,
     );
   if (all.length === 0)
     throw new PreconditionError(
