@@ -161,6 +161,25 @@ describe('a sweep', () => {
     );
   });
 
+  it('is rejected in what is the same for the whole suite: revisions, and kernels', () => {
+    const revised = ['runner: command', 'command: ./app', `variants: { off: {}, b: { ref: "v\${at}" } }`];
+    assertRefused(
+      () => load(...revised, 'sweep: { at: [1, 2] }'),
+      /^x\.yml:7:12: sweep: changes ref or build, which is the same for all values/,
+    );
+    const kernels = [
+      'runner: kernel',
+      'mode: simulation',
+      'workloads: { open: {} }',
+      'variants: { off: {}, b: { hook: kprobe/x } }',
+      `kernels: ["6.\${at}"]`,
+    ];
+    assertRefused(
+      () => load(...kernels, 'sweep: { at: [1, 6] }'),
+      /^x\.yml:9:12: sweep: changes the parts of the suite, such as its kernels: use the parameter elsewhere/,
+    );
+  });
+
   it('reports a problem of all values once', () => {
     assert.throws(
       () => load(...RULES, 'sweep: { rules: [1, 2] }', 'timeout: 5x'),
