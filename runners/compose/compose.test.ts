@@ -76,7 +76,7 @@ describe('an environment', () => {
     assert.equal(result.samples[0]?.unit, 'cpu-ns/op');
     assert.ok((value(result, 'ns/op') ?? 0) > 0);
     assert.equal(value(result, 'memory-B'), 10_000);
-    assert.equal(value(result, 'peak-memory-B'), undefined);
+    assert.equal(value(result, 'peak-memory-B'), 18_000);
     assert.equal(result.others, undefined);
     for (const service of ['app', 'db']) {
       assert.equal(value(result, `${service}.cpu-ns/op`), 200_000);
@@ -312,13 +312,20 @@ describe('a fork fails, and its containers are removed, if', () => {
   });
 });
 
+it('containers that others need are removed after them', async () => {
+  const place = setUp({ ...SHOP, dependent: true });
+  const { warnings } = await once(place, place.suite());
+  assert.ok(!warnings.some(({ code }) => code === 'not-removed'));
+  assert.deepEqual(place.engine.projects(), []);
+});
+
 it('containers that cannot be removed cause a warning, and the fork counts', async () => {
   const place = setUp({ ...SHOP, codes: { rm: 1 } });
   const { warnings } = await once(place, place.suite());
   const warning = warnings.find(({ code }) => code === 'not-removed');
   assert.match(
     warning?.message ?? '',
-    /^tiny: not all of overhead-\S+ could be removed; the next run tries again: /,
+    /^tiny: not all of overhead-\S+ could be removed; the next run tries again: removing the containers of a fork failed \(exit code 1\): the engine refuses rm$/,
   );
 });
 

@@ -17,7 +17,7 @@ import {
 } from '../../core/runner.ts';
 import type { Runner } from '../../core/runner-interface.ts';
 import { readHere } from './counters.ts';
-import { answerOf, composeNeeds, type Engine, EngineFailure, findEngine } from './engine.ts';
+import { answerOf, composeNeeds, type Engine, EngineFailure, findEngine, shortly } from './engine.ts';
 import { BENCHMARK, runFork } from './fork.ts';
 import { FETCHING, fetchImage, type Image, unpinned } from './images.ts';
 import { removeLeftovers } from './leftovers.ts';
@@ -127,7 +127,7 @@ async function cleaned({ engine, context }: Found): Promise<Warning[]> {
   } catch (error) {
     if (!(error instanceof EngineFailure)) throw error;
     return [
-      { code: 'not-removed', message: `what killed runs left behind was not removed: ${error.message}` },
+      { code: 'not-removed', message: `what killed runs left behind was not removed: ${shortly(error)}` },
     ];
   }
 }

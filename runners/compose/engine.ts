@@ -87,6 +87,12 @@ export async function composeNeeds(context: RunContext): Promise<Need[]> {
 /** A call that failed, with its last lines. */
 export class EngineFailure extends Error {}
 
+/** Returns a failure in one line, for warnings: what failed, and the last line of its output. */
+export function shortly({ message }: Error): string {
+  const lines = message.split('\n').map(line => line.trim());
+  return [...new Set([lines[0], lines.at(-1)])].join(': ');
+}
+
 /** A call of an engine or its Compose. */
 export interface Call {
   readonly argv: readonly string[];

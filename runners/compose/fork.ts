@@ -10,7 +10,7 @@ import type { Warning } from '../../core/results/warning.ts';
 import { ForkFailure, type ForkResult } from '../../core/runner.ts';
 import { type Container, type Live, logOf, refuseFallen, untilReady } from './containers.ts';
 import { type Group, groupOf, type Read, type Usage, usageOf } from './counters.ts';
-import { EngineFailure } from './engine.ts';
+import { EngineFailure, shortly } from './engine.ts';
 import { removeProject } from './leftovers.ts';
 import { type Environments, environmentOf, type Target } from './prepared.ts';
 import { composeArgv, newProject } from './project.ts';
@@ -53,7 +53,7 @@ export async function runFork(environments: Environments, request: ComposeReques
       : error;
   } finally {
     await removeProject(engine, project, environment).catch((error: Error) => {
-      const message = `${suite.name}: not all of ${project} could be removed; the next run tries again: ${error.message}`;
+      const message = `${suite.name}: not all of ${project} could be removed; the next run tries again: ${shortly(error)}`;
       warnings.push({ code: 'not-removed', message });
     });
   }
@@ -180,11 +180,8 @@ function refuseFailed(exit: Exit & { readonly command: string }, { variant }: Ta
     : killer === null
       ? `ended with ${codeOf(exit)}`
       : `was killed (${killer})`;
-  throw failure(`${variant.name}: what ran against the containers ${how}`, {
-    command: exit.command,
-    log,
-    output,
-  });
+  const ended = { command: exit.command, log, output };
+  throw failure(`${variant.name}: what ran against the containers ${how}`, ended, false, exit.timedOut);
 }
 
 /** Refuses a container of another image than the suite was prepared with: its name was moved. */
@@ -228,9 +225,7 @@ function wholeOf(
       output: readFileSync(log, 'utf8'),
     });
   }
-  // Peaks of different moments have no sum.
-  const sums = others.filter(({ unit }) => unit !== 'peak-memory-B');
-  return [cpu, { unit: 'ns/op', value: Math.round(exit.elapsed * 1e6) / operations }, ...sums];
+  return [cpu, { unit: 'ns/op', value: Math.round(exit.elapsed * 1e6) / operations }, ...others];
 }
 
 /** The content of each image that comes from elsewhere. */

@@ -11,7 +11,7 @@ import { ForkFailure, type ForkResult, type Prepared } from '../../core/runner.t
 import { until } from '../../core/testing.ts';
 import { composeRunner } from './compose.ts';
 import type { ComposeSuite, ComposeVariant } from './suite.ts';
-import { composeSuite, context, noEngine, RealEngine, scratch, variant } from './testing.ts';
+import { composeSuite, context, RealEngine, scratch, variant, whyNoEngine } from './testing.ts';
 
 /** Ready after its first moment; does the amount of work that a request asks for, and writes a file of 1 MiB to a disk. */
 const SERVER = `
@@ -28,14 +28,17 @@ const SERVER = `
 /** Asks the server for work, and waits until it is done. */
 const REQUEST = 'echo > work/request; while test -e work/request; do sleep 0.05; done';
 
-describe('an environment of real containers', { skip: noEngine }, () => {
+describe('an environment of real containers', { skip: whyNoEngine() ?? false }, () => {
   const files = scratch();
   let engine: RealEngine;
   let count = 0;
   before(() => {
     engine = new RealEngine(files.folder);
   });
-  after(files.remove);
+  after(() => {
+    engine?.podman('image', 'rm', '--force', engine.image);
+    files.remove();
+  });
 
   /** A folder with a Compose file of a server and an idle service. */
   function project(server: object = {}, others: object = {}): string {
@@ -48,7 +51,7 @@ describe('an environment of real containers', { skip: noEngine }, () => {
         command: ['sh', '-c', SERVER.replaceAll('$', '$$$$')],
         environment: { WORK: '$' + '{WORK:-1}', AGENT: '$' + '{AGENT:-}' },
         volumes: ['./work:/work'],
-        healthcheck: { test: ['CMD', 'test', '-e', '/tmp/ready'], interval: '1s', retries: 3 },
+        healthcheck: { test: ['CMD', 'test', '-e', '/tmp/ready'], interval: '1s', retries: 100 },
         ...server,
       },
       idle: { ...service, command: ['sleep', '1000'] },
@@ -146,6 +149,33 @@ describe('an environment of real containers', { skip: noEngine }, () => {
     assert.ok(!result.samples.some(({ unit }) => unit.startsWith('load.')));
     assert.ok(value(result, 'cpu-ns/op') > 0);
     assert.deepEqual(engine.projects(), []);
+  });
+
+  it('builds an image once, and starts its container after one that must end first', async () => {
+    const folder = project(
+      {
+        image: undefined,
+        build: '.',
+        depends_on: { first: { condition: 'service_completed_successfully' } },
+      },
+      { first: { image: engine.image, network_mode: 'none', command: ['sh', '-c', 'echo done'] } },
+    );
+    writeFileSync(join(folder, 'Containerfile'), `FROM ${engine.image}\nCOPY compose.yaml /built\n`);
+    const suite = suiteIn(folder, `${REQUEST}; podman exec "$COMPOSE_PROJECT_NAME"_app_1 test -e /built`);
+    const result = await once(suite, 1);
+    assert.ok(value(result, 'app.cpu-ns/op') > 0);
+    assert.ok(!result.samples.some(({ unit }) => unit.startsWith('first.')));
+    assert.deepEqual(
+      Object.keys(result.conditions).filter(name => name.startsWith('image')),
+      ['image (agent: first)', 'image (agent: idle)'],
+    );
+    assert.deepEqual(
+      result.warnings.filter(({ code }) => code === 'not-removed'),
+      [],
+    );
+    assert.deepEqual(engine.projects(), []);
+    const names = engine.podman('images', '--format', '{{.Repository}}:{{.Tag}}').split('\n');
+    engine.podman('rmi', '--force', ...names.filter(name => name.startsWith('localhost/overhead-built:')));
   });
 
   it('warns of an image without a digest, which a digest avoids', async () => {

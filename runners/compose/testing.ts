@@ -1,6 +1,15 @@
 // Shared parts of the compose runner's tests: suites, a scripted engine without containers, and the real engine of this machine.
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onPath } from '../../core/process/program.ts';
 import type { RunContext } from '../../core/runner.ts';
@@ -78,6 +87,8 @@ export interface Script {
   >;
   /** Exit codes of commands, by their first word: `up`, `config`, `pull`, `ps`. */
   readonly codes?: Readonly<Record<string, number>>;
+  /** Whether the first of several containers is needed by the others, so that it cannot be removed with them. */
+  readonly dependent?: boolean;
   /** Images that are on this machine, with their digests. */
   readonly images?: Readonly<Record<string, string>>;
 }
@@ -142,7 +153,13 @@ const ENGINE = `
     ps: () => { end('ps'); print(ours.map(({ id }) => id).join('\\n')); },
     container: () => print(JSON.stringify(load().filter(({ id }) => argv.includes(id)).map(inspected))),
     logs: () => print(script.containers?.[load().find(({ id }) => id === argv[1])?.service]?.log ?? 'a log'),
-    rm: () => { end('rm'); save(load().filter(({ id }) => !argv.includes(id))); },
+    rm: () => {
+      end('rm');
+      const [first, ...rest] = load().filter(({ id }) => argv.includes(id));
+      const gone = script.dependent && rest.length > 0 ? rest : [first, ...rest];
+      save(load().filter(one => !gone.some(({ id }) => id === one.id)));
+      if (!gone.includes(first)) { console.error('has dependent containers'); process.exit(125); }
+    },
     network: () => undefined,
     volume: () => undefined,
   };
@@ -238,16 +255,6 @@ const ROOT = join(import.meta.dirname, '../..');
 const PATH = `${join(ROOT, '.tools/bin')}:${process.env.PATH ?? ''}`;
 const there = (name: string) => onPath(name, PATH, '/') !== null;
 
-/** Why no container can run here, or false. */
-export const noEngine: string | false = (() => {
-  if (process.platform !== 'linux') return 'containers need Linux';
-  if (process.getuid?.() !== 0) return 'the tests run podman as root';
-  const lacking = ['podman', 'runc', 'busybox'].filter(name => !there(name));
-  if (lacking.length > 0)
-    return `there is no ${lacking.join(', ')} on the path: apt-get install podman runc busybox-static`;
-  return there('podman-compose') ? false : 'there is no podman-compose: make setup fetches it';
-})();
-
 /** The podman of this machine. */
 export class RealEngine {
   readonly environment: Readonly<Record<string, string>>;
@@ -279,5 +286,26 @@ export class RealEngine {
   projects(): string[] {
     const names = this.podman('ps', '--all', '--format', '{{.Names}}').split('\n');
     return [...new Set(names.flatMap(name => projectIn(name)?.project ?? []))];
+  }
+}
+
+/** Returns why no container can run here, after a try; null if one can. */
+export function whyNoEngine(): string | null {
+  if (process.platform !== 'linux') return 'containers need Linux';
+  if (process.getuid?.() !== 0) return 'the tests run podman as root';
+  const lacking = ['podman', 'runc', 'busybox'].filter(name => !there(name));
+  if (lacking.length > 0)
+    return `there is no ${lacking.join(', ')} on the path: apt-get install podman runc busybox-static`;
+  if (!there('podman-compose')) return 'there is no podman-compose: make setup fetches it';
+  const folder = mkdtempSync(join(tmpdir(), 'overhead engine-'));
+  try {
+    const engine = new RealEngine(folder);
+    engine.podman('run', '--rm', '--network', 'none', engine.image, 'test', '-d', '/tmp');
+    engine.podman('image', 'rm', engine.image);
+    return null;
+  } catch (error) {
+    return `podman runs no container here: ${(error as Error).message.trim()}`;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
   }
 }
