@@ -302,7 +302,7 @@ $(PROGRAMS)/linux/meter-linux-amd64: $(call SOURCES,runners/go/meter)
 	@touch $@
 
 $(PROGRAMS)/linux/load-linux-amd64: $(call SOURCES,load runners/go/meter)
-	$(STAGE) 'dist: load' env --chdir load bash -c "$(LINUX_BUILD) GOARCH=amd64 $(BUILD) -o '$(abspath $@)' ./cmd/load"
+	$(STAGE) 'dist: load' env --chdir load bash -c "$(LINUX_BUILD) GOARCH=amd64 $(BUILD) -tags grpcnotrace -o '$(abspath $@)' ./cmd/load"
 	@touch $@
 
 $(PROGRAMS)/linux/kernel-runner-linux-amd64: $(call SOURCES,self-hosted)
