@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import { hideInFile } from '../results/secret.ts';
 import { CRITERION_FILES } from './criterion.ts';
+import { OutputError } from './faults.ts';
 import { filesOf, type OutputSources } from './sources.ts';
 import { estimatesIn, faultOf, keep, keepAs, lookAt } from './written.ts';
 
@@ -13,7 +14,7 @@ export interface Collected {
   readonly estimates: ReadonlyMap<string, readonly string[]>;
 }
 
-/** Copies the files of the run that ended. Throws if one is missing, empty, or of an earlier run. @param raw the folder of the fork */
+/** Copies the files of the run that ended. Throws {@link OutputError} if one is missing, empty, or of an earlier run. @param raw the folder of the fork */
 export type Collect = (raw: string) => Collected;
 
 /** The folders of Criterion among the files of a suite, as written. */
@@ -30,7 +31,7 @@ export function beforeRun(sources: OutputSources, folder: string): Collect {
     files: new Map(
       files.map((file, index) => {
         const fault = faultOf(at(file), earlier);
-        if (fault !== null) throw new Error(`${at(file)}: ${fault}`);
+        if (fault !== null) throw new OutputError(`${at(file)}: ${fault}`);
         return [file, keep(at(file), raw, index)];
       }),
     ),
@@ -38,7 +39,7 @@ export function beforeRun(sources: OutputSources, folder: string): Collect {
       folders.map((written, index) => {
         const fresh = estimatesIn(at(written)).filter(path => faultOf(path, earlier) === null);
         if (fresh.length === 0)
-          throw new Error(
+          throw new OutputError(
             `${at(written)}: this command wrote no ${CRITERION_FILES.values} of Criterion below it`,
           );
         return [written, fresh.map(path => keepPair(path, at(written), join(raw, `criterion-${index + 1}`)))];
@@ -50,7 +51,7 @@ export function beforeRun(sources: OutputSources, folder: string): Collect {
 /** Copies the two files of a benchmark of Criterion. Returns the copy of the estimates. */
 function keepPair(path: string, from: string, to: string): string {
   const name = join(dirname(path), CRITERION_FILES.name);
-  if (!existsSync(name)) throw new Error(`${name}: it is missing next to ${CRITERION_FILES.values}`);
+  if (!existsSync(name)) throw new OutputError(`${name}: it is missing next to ${CRITERION_FILES.values}`);
   keepAs(name, join(to, relative(from, name)));
   return keepAs(path, join(to, relative(from, path)));
 }
@@ -65,8 +66,8 @@ export function fromGuest(
     files: new Map(
       filesOf(sources).map((file, index) => {
         const bytes = received.get(guestPath(file));
-        if (bytes === undefined) throw new Error(`${guestPath(file)}: the command did not write it`);
-        if (bytes.length === 0) throw new Error(`${guestPath(file)}: it is empty`);
+        if (bytes === undefined) throw new OutputError(`${guestPath(file)}: the command did not write it`);
+        if (bytes.length === 0) throw new OutputError(`${guestPath(file)}: it is empty`);
         const kept = join(raw, `results-${index + 1}`, basename(file));
         mkdirSync(dirname(kept), { recursive: true });
         writeFileSync(kept, bytes);

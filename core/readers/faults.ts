@@ -2,6 +2,9 @@
 
 const MOST_FAULTS = 20;
 
+/** An output that cannot be used: file, line or path, and what was expected. */
+export class OutputError extends Error {}
+
 /** Collects the faults of a file and throws them together at the end, so nothing is used from a faulty file. */
 export class Faults {
   readonly #file: string;
@@ -31,11 +34,11 @@ export class Faults {
     return this.raise() as never;
   }
 
-  /** Throws if there are faults. */
+  /** Throws {@link OutputError} if there are faults. */
   raise(): void {
     if (this.#count === 0) return;
     const more = this.#count - this.#messages.length;
     const rest = more > 0 ? [`and ${more} more`] : [];
-    throw new Error([...this.#messages, ...rest, ...this.#end].join('\n'));
+    throw new OutputError([...this.#messages, ...rest, ...this.#end].join('\n'));
   }
 }

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import type { Sample } from '../results/format.ts';
 import { metricOf, type UnitDeclaration } from '../results/metrics.ts';
 import { CRITERION_FILES, readEstimates } from './criterion.ts';
-import { Faults } from './faults.ts';
+import { Faults, OutputError } from './faults.ts';
 import { FORMATS } from './formats.ts';
 import type { Reading, Readings } from './reader.ts';
 import { linesWith, selected } from './select.ts';
@@ -41,7 +41,7 @@ export interface OwnResults {
 /** More metrics of one benchmark cannot be judged: each adds a comparison. */
 export const MOST_METRICS = 300;
 
-/** Throws with file, line or path of each fault. */
+/** Throws {@link OutputError} with file, line or path of each fault. */
 export function readOutput({ results, metrics }: OutputSources, output: RunOutput): OwnResults {
   const read = results.map(source => readResult(source, output));
   const byBenchmark = new Map<string, Sample[]>();
@@ -53,7 +53,7 @@ export function readOutput({ results, metrics }: OutputSources, output: RunOutpu
       const before = byBenchmark.get(benchmark) ?? [];
       const twice = samples.find(({ unit }) => before.some(other => other.unit === unit));
       if (twice !== undefined)
-        throw new Error(
+        throw new OutputError(
           `${whose(benchmark)}${twice.unit} is in two of the results: correct include of one of them`,
         );
       byBenchmark.set(benchmark, [...before, ...samples]);
@@ -63,13 +63,15 @@ export function readOutput({ results, metrics }: OutputSources, output: RunOutpu
   const whole = byBenchmark.get('') ?? [];
   for (const { unit, value } of own) {
     if (whole.some(sample => sample.unit === unit))
-      throw new Error(`${unit} is under metrics and in the results: name it otherwise, or correct include`);
+      throw new OutputError(
+        `${unit} is under metrics and in the results: name it otherwise, or correct include`,
+      );
     whole.push({ unit, value });
   }
   byBenchmark.delete('');
   for (const [benchmark, samples] of [['', whole] as const, ...byBenchmark])
     if (samples.length > MOST_METRICS)
-      throw new Error(
+      throw new OutputError(
         `${whose(benchmark)}${samples.length} metrics are too many, more than ${MOST_METRICS}: select some with include`,
       );
   return {
@@ -114,7 +116,7 @@ function readResult(source: ResultSource, output: RunOutput): Readings {
     const known = [...new Set(values.map(({ benchmark, unit }) => (names ? benchmark : unit)))];
     const has =
       known.length === 0 ? '' : `; it has ${known.slice(0, 10).join(', ')}${known.length > 10 ? ', …' : ''}`;
-    throw new Error(`${path}: nothing in it matches include /${include}/: correct include${has}`);
+    throw new OutputError(`${path}: nothing in it matches include /${include}/: correct include${has}`);
   }
   const used = new Set(chosen.map(({ unit }) => unit));
   return {
@@ -135,7 +137,9 @@ function readCriterion(files: readonly string[], wanted: (name: string) => boole
     return readEstimates(name, part(path), wanted).values.map(reserved);
   });
   if (values.length === 0)
-    throw new Error('no benchmark of Criterion matches include: correct it, or let the command run one');
+    throw new OutputError(
+      'no benchmark of Criterion matches include: correct it, or let the command run one',
+    );
   return { values, units: {} };
 }
 
@@ -147,7 +151,7 @@ function readMetric({ unit, selector, file }: MetricSource, output: RunOutput): 
   const faults = new Faults(`${unit}: ${path}`);
   const value = selected(text, selector, faults);
   faults.raise();
-  if (value === null) throw new Error(`${unit}: ${path}: no value was found`);
+  if (value === null) throw new OutputError(`${unit}: ${path}: no value was found`);
   return value;
 }
 
@@ -155,7 +159,7 @@ function readMetric({ unit, selector, file }: MetricSource, output: RunOutput): 
 function streamWith(pattern: string, unit: string, { standard, error }: RunOutput): NamedText {
   const [first, second] = [standard, error].map(({ text }) => linesWith(text, pattern).length > 0);
   if (first && second)
-    throw new Error(
+    throw new OutputError(
       `${unit}: lines of both ${standard.path} and ${error.path} match /${pattern}/, and only one may: make line match one of them`,
     );
   return second ? error : standard;

@@ -5,6 +5,7 @@ import { LARGEST_OUTPUT } from '../process/bounded.ts';
 import { lastLines, run } from '../process/process.ts';
 import { onPath } from '../process/program.ts';
 import { PreconditionError, type RunContext } from '../runner.ts';
+import { OutputError } from './faults.ts';
 import { JFR_EVENTS } from './jfr.ts';
 import type { NamedText } from './output.ts';
 
@@ -22,7 +23,7 @@ export function findJfr(home: string | null, path: string): string {
   return found;
 }
 
-/** Prints the events of a recording that are read, next to it. Throws an error with the output of `jfr`. */
+/** Prints the events of a recording that are read, next to it. Throws {@link OutputError} with the output of `jfr`. */
 export async function printRecording(
   jfr: string,
   recording: string,
@@ -38,11 +39,11 @@ export async function printRecording(
     signal,
   });
   if (exit.code !== 0)
-    throw new Error(
+    throw new OutputError(
       `${recording}: jfr cannot read it, so it was cut off or is no recording:\n${lastLines(log, 3)}`,
     );
   if (exit.cut > 0)
-    throw new Error(
+    throw new OutputError(
       `${recording}: its events are more than ${LARGEST_OUTPUT} MiB of text: record with the settings default, or a shorter run`,
     );
   return { path: log, text: readFileSync(log, 'utf8') };

@@ -1,6 +1,6 @@
 // What a command suite reads from its command: metrics, the work done, benchmarks, and reasons for a fork that does not count.
 import assert from 'node:assert/strict';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
 import type { FormatName } from '../../core/readers/formats.ts';
@@ -8,6 +8,7 @@ import type { MetricSource, OutputSources } from '../../core/readers/sources.ts'
 import { ForkFailure, type ForkResult, PreconditionError, type Prepared } from '../../core/runner.ts';
 import { answering, scriptedSimulator } from '../../core/simulator/testing.ts';
 import { commandRunner } from './command.ts';
+import { readOwn } from './own.ts';
 import type { CommandSuite } from './suite.ts';
 import { commandSuite, context, noHyperfine, once, running, scratch, script } from './testing.ts';
 
@@ -118,6 +119,32 @@ describe('a metric of a command', { skip: noHyperfine }, () => {
   });
 });
 
+describe('a file that cannot be copied', () => {
+  const reading = (error: Error) => {
+    const suite = suiteOf('true', 'true', { metrics: [line('rows', '(.)', { file: 'out.txt' })] });
+    const commands = { settings: suite.command, context: around };
+    const done = {
+      streams: {},
+      kept: '',
+      command: './run',
+      log: 'output.log',
+      output: '',
+      collect: () => {
+        throw error;
+      },
+    };
+    const request = { target: {}, raw: files.next() };
+    return readOwn(commands as never, request as never, done as never);
+  };
+
+  it('fails the fork, but a full disk ends the run, and a defect is not hidden', async () => {
+    const system = (code: string) => Object.assign(new Error(`${code}: copyfile`), { code });
+    await assert.rejects(reading(system('EACCES')), failing(/^its results cannot be read: EACCES: copyfile/));
+    await assert.rejects(reading(system('ENOSPC')), { code: 'ENOSPC' });
+    await assert.rejects(reading(new TypeError('a defect')), TypeError);
+  });
+});
+
 describe('the results of a command', { skip: noHyperfine }, () => {
   const results = [result('go')];
   const fork = async (prepared: Prepared, suite: CommandSuite, index: number) => {
@@ -196,6 +223,27 @@ describe('the results of a command', { skip: noHyperfine }, () => {
     prepared.close?.();
   });
 
+  it('may be a recording, which the jfr of its JDK reads', async () => {
+    const folder = files.next();
+    writeFileSync(
+      join(folder, 'Collect.java'),
+      'class Collect { public static void main(String[] a) { System.gc(); } }\n',
+    );
+    const argv = ['java', '-XX:StartFlightRecording:filename=a.jfr', 'Collect.java'];
+    const suite = commandSuite(
+      running('off', argv, folder),
+      running('b', argv, folder),
+      {},
+      {
+        sources: { results: [result('jfr', 'a.jfr', 'gc-count')], metrics: [] },
+      },
+    );
+    const raw = files.next();
+    const values = valuesOf(await once(suite, around, raw, 'dryRun', 0));
+    assert.ok((values['jfr-gc-count'] ?? 0) >= 1);
+    assert.deepEqual(readdirSync(join(raw, 'results-1')), ['a.jfr']);
+  });
+
   it('of forks in turns are the mean of the runs', async () => {
     const count = files.next();
     const text = `echo x >> '${join(count, 'n')}'; n=$(wc -l < '${join(count, 'n')}'); ${go('A', 0).replace('0 ns', '$n ns').replaceAll("'", '"')}`;
@@ -215,87 +263,6 @@ describe('the results of a command', { skip: noHyperfine }, () => {
     assert.deepEqual(
       made?.results.map(({ others }) => others?.[0]?.samples),
       [[{ unit: 'ns/op', value: 3 }], [{ unit: 'ns/op', value: 4 }]],
-    );
-    prepared.close?.();
-  });
-});
-
-describe('variants inside one result', { skip: noHyperfine }, () => {
-  it('are measured by one run, each by its benchmarks', async () => {
-    const folder = files.next();
-    const text = [
-      ['codec/plain/1k-2', 10],
-      ['codec/traced/1k-2', 12],
-      ['Codec_plain', 20],
-      ['Codec_traced', 30],
-      ['Other', 1],
-    ].map(([name, time]) => go(`${name}`, Number(time)));
-    script(folder, 'bench', `echo x >> runs; ${text.join('; ')}`);
-    const variant = (name: string, part: string) => running(name, ['./bench'], folder, { result: part });
-    const suite = commandSuite(
-      variant('off', 'plain'),
-      variant('traced', 'traced'),
-      {},
-      {
-        sources: { results: [result('go')], metrics: [] },
-      },
-    );
-    const prepared = await commandRunner.prepare(suite, around);
-    assert.deepEqual([prepared.benchmarks, prepared.leading], [['codec/1k-2', 'Codec'], ['codec/1k-2']]);
-    assert.deepEqual(prepared.warnings, [
-      { code: 'not-compared', message: 'Other: not in the results of every variant, and not measured' },
-    ]);
-    const requests = suite.variants.map(one => ({
-      benchmark: 'codec/1k-2',
-      variant: one,
-      raw: files.next(),
-      seed: 1,
-    }));
-    writeFileSync(join(folder, 'runs'), '');
-    const made = await prepared.together?.(requests.toReversed(), [][Symbol.iterator]() as never);
-    assert.equal(readFileSync(join(folder, 'runs'), 'utf8'), 'x\n', 'one run for the whole set');
-    assert.deepEqual(
-      made?.results.map(({ samples, others }) => [samples, others]),
-      [
-        [
-          [{ unit: 'ns/op', value: 12 }],
-          [{ benchmark: 'Codec', operations: 1, samples: [{ unit: 'ns/op', value: 30 }] }],
-        ],
-        [
-          [{ unit: 'ns/op', value: 10 }],
-          [{ benchmark: 'Codec', operations: 1, samples: [{ unit: 'ns/op', value: 20 }] }],
-        ],
-      ],
-    );
-    assert.deepEqual(made?.slices, ['traced', 'off']);
-    prepared.close?.();
-  });
-
-  it('must have a benchmark in common, in each run', async () => {
-    const folder = files.next();
-    script(folder, 'bench', `${go('A_plain', 1)}; [ -e gone ] || ${go('A_traced', 2)}; true`);
-    const variant = (name: string, part: string) => running(name, ['./bench'], folder, { result: part });
-    const suite = (traced: string) =>
-      commandSuite(
-        variant('off', 'plain'),
-        variant('traced', traced),
-        {},
-        {
-          sources: { results: [result('go')], metrics: [] },
-        },
-      );
-    await assert.rejects(
-      commandRunner.prepare(suite('tracked'), around),
-      /no benchmark of the results is in every variant: .*; the results have A_plain, A_traced/,
-    );
-    const chosen = suite('traced');
-    const prepared = await commandRunner.prepare(chosen, around);
-    writeFileSync(join(folder, 'gone'), '');
-    const variants = chosen.variants;
-    const request = { benchmark: 'A', variant: variants[1], raw: files.next(), seed: 1 };
-    await assert.rejects(
-      prepared.fork(request as Parameters<typeof prepared.fork>[0]),
-      failing(/^the results of this run lack A of traced/),
     );
     prepared.close?.();
   });

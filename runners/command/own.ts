@@ -1,7 +1,8 @@
 // What a suite reads from one run of its command: samples of the run, results of benchmarks, and the work done.
 
-import { readFileSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import { failure } from '../../core/process/failure.ts';
+import { OutputError } from '../../core/readers/faults.ts';
 import { type NamedText, type OwnResults, readOutput } from '../../core/readers/output.ts';
 import { printRecording } from '../../core/readers/recording.ts';
 import { filesOf, readsStreams } from '../../core/readers/sources.ts';
@@ -22,7 +23,7 @@ export async function readOwn(
   if (results.length === 0 && metrics.length === 0) return NOTHING;
   try {
     if (readsStreams(sources) && done.kept !== '')
-      throw new Error(`only ${done.kept} of its output were kept: let it write its results to a file`);
+      throw new OutputError(`only ${done.kept} of its output were kept: let it write its results to a file`);
     const { files: copies, estimates } = done.collect(raw);
     const files = new Map<string, NamedText>();
     for (const file of filesOf(sources)) {
@@ -36,9 +37,16 @@ export async function readOwn(
           : { path, text: readFileSync(path, 'utf8') },
       );
     }
-    return readOutput(sources, { ...done.streams, files, estimates });
+    const own = readOutput(sources, { ...done.streams, files, estimates });
+    // A recording is kept, and its text is many times as long.
+    for (const { path } of files.values()) if (![...copies.values()].includes(path)) rmSync(path);
+    return own;
   } catch (error) {
     context.signal.throwIfAborted();
+    // A full disk ends the run. Anything else of the system, such as a permission, is of the files that the command wrote.
+    const { code } = error as NodeJS.ErrnoException;
+    const ofFiles = code !== undefined && code !== 'ENOSPC' && code !== 'EDQUOT';
+    if (!(error instanceof OutputError || ofFiles)) throw error;
     throw failure(`its results cannot be read: ${(error as Error).message}`, done);
   }
 }
