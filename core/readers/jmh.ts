@@ -61,11 +61,14 @@ export function jmhLines(text: string, faults: Faults): JmhLines {
   return { lines, runtime: runtimes.length === 1 ? (runtimes[0] ?? '') : '' };
 }
 
+/** Results of `-prof gc` that only runs with a collection have. */
+const RARE = /^gc\.(time|churn\b)/;
+
 /** The values of each benchmark: the primary metric, and secondary ones by their names. */
 export const readJmh: Reader = (text, faults) => {
   const { lines } = jmhLines(text, faults);
   if (lines.length === 0) faults.add('the file', 'no benchmark ran: the list is empty');
-  return { values: readingsOf(lines), units: {} };
+  return { values: readingsOf(lines).filter(({ unit }) => !RARE.test(unit)), units: {} };
 };
 
 /**

@@ -1,4 +1,4 @@
-// The benchmarks in the results of a suite: found by a dry run of the control, and required of every fork.
+// The benchmarks and metrics in the results of a suite: found by dry runs, and required of every fork.
 import { cpSync, rmSync } from 'node:fs';
 import { named } from '../../core/forks/naming.ts';
 import { newTemporary } from '../../core/results/temporary.ts';
@@ -6,7 +6,6 @@ import type { Warning } from '../../core/results/warning.ts';
 import {
   type BenchmarkResult,
   ForkFailure,
-  type ForkRequest,
   type ForkResult,
   PreconditionError,
   type Prepared,
@@ -51,34 +50,82 @@ export async function tryOnce(run: Run, variant: CommandVariant, benchmark: stri
   };
 }
 
+/** The values of a benchmark in one run. */
+type Values = Pick<BenchmarkResult, 'benchmark' | 'samples'>;
+
 /**
- * Returns the result of a fork with the benchmarks of the suite alone. Others are left out with a warning. Throws {@link ForkFailure} if one is
- * missing: a change could otherwise delete a slow benchmark unnoticed.
+ * The benchmarks and metrics that every run of a suite reports: those of the dry run of the control, as far as other dry runs have them too. A
+ * fork that lacks one could not be compared.
  */
-export function withBenchmarks<R extends ForkResult>(
-  result: R,
-  { variant }: Pick<ForkRequest, 'variant'>,
-  known: readonly string[],
-): R {
-  const { others = [] } = result;
-  const missing = known.filter(name => !others.some(({ benchmark }) => benchmark === name));
-  if (missing.length > 0)
-    throw new ForkFailure(
-      `the results of ${variant.name} lack ${named(missing)}, which the control has: leave it out with include, or let every variant run it`,
-      true,
+export class Reported {
+  readonly #units: Map<string, Set<string>>;
+
+  constructor(control: readonly Values[]) {
+    this.#units = new Map(
+      control.map(({ benchmark, samples }) => [benchmark, new Set(samples.map(({ unit }) => unit))]),
     );
-  const apart = others.filter(({ benchmark }) => !known.includes(benchmark));
-  const own = others.filter(({ benchmark }) => known.includes(benchmark));
-  return { ...result, others: own, warnings: [...result.warnings, ...notCompared(variant.name, apart)] };
+  }
+
+  get benchmarks(): string[] {
+    return [...this.#units.keys()];
+  }
+
+  /** Leaves out metrics that another run does not have. Throws {@link ForkFailure} if no metric of a benchmark is left. */
+  narrow(variant: string, results: readonly Values[]): void {
+    for (const [benchmark, units] of this.#units) {
+      const own = results.find(one => one.benchmark === benchmark)?.samples ?? [];
+      for (const unit of [...units]) if (!own.some(sample => sample.unit === unit)) units.delete(unit);
+      if (units.size === 0) throw lacking(variant, benchmark);
+    }
+  }
+
+  /** Returns the values without other benchmarks and metrics, which the warnings name. Throws {@link ForkFailure} if one is missing. */
+  only<V extends Values>(
+    variant: string,
+    results: readonly V[],
+  ): { readonly kept: V[]; readonly warnings: Warning[] } {
+    const apart: string[] = [];
+    const kept = results.flatMap(one => {
+      const units = this.#units.get(one.benchmark);
+      if (units === undefined) apart.push(one.benchmark);
+      else
+        apart.push(
+          ...one.samples.flatMap(({ unit }) => (units.has(unit) ? [] : [`${unit} of ${one.benchmark}`])),
+        );
+      return units === undefined
+        ? []
+        : [{ ...one, samples: one.samples.filter(({ unit }) => units.has(unit)) }];
+    });
+    const missing = [...this.#units].flatMap(([benchmark, units]) => {
+      const own = kept.find(one => one.benchmark === benchmark);
+      if (own === undefined) return [benchmark];
+      const [lost] = [...units].filter(unit => !own.samples.some(sample => sample.unit === unit));
+      return lost === undefined ? [] : [`${lost} of ${benchmark}`];
+    });
+    if (missing.length > 0) throw lacking(variant, named(missing));
+    const message = `${named(apart)}: not in the results of every variant, and not measured`;
+    return { kept, warnings: apart.length === 0 ? [] : [{ code: 'not-compared', message }] };
+  }
 }
 
-function notCompared(variant: string, apart: readonly BenchmarkResult[]): Warning[] {
-  if (apart.length === 0) return [];
-  const names = named(apart.map(({ benchmark }) => benchmark));
-  return [
-    {
-      code: 'not-compared',
-      message: `${names}: only the results of ${variant} have it, so it is not measured`,
-    },
+function lacking(variant: string, what: string): ForkFailure {
+  return new ForkFailure(
+    `the results of ${variant} lack ${what}, which the control has: leave it out with include, or let every run report it`,
+  );
+}
+
+/** Returns the result of a run with what every run reports. @param own the name of the benchmark that is the command */
+export function onlyReported(
+  result: ForkResult,
+  variant: string,
+  own: string,
+  reported: Reported,
+): ForkResult {
+  const all = [
+    { benchmark: own, operations: result.operations, samples: result.samples },
+    ...(result.others ?? []),
   ];
+  const { kept, warnings } = reported.only(variant, all);
+  const [first, ...others] = kept;
+  return { ...result, samples: first?.samples ?? [], others, warnings: [...result.warnings, ...warnings] };
 }

@@ -31,7 +31,7 @@ import { guestHeader } from '../../core/simulator/guest.ts';
 import { refuseWithoutSimulator } from '../../core/simulator/machine.ts';
 import { machinesAtOnce } from '../../core/simulator/room.ts';
 import { refuseUnpackable } from '../../core/simulator/work.ts';
-import { tryOnce, withBenchmarks } from './benchmarks.ts';
+import { onlyReported, Reported, tryOnce } from './benchmarks.ts';
 import { runFork } from './fork.ts';
 import { findHyperfine } from './hyperfine.ts';
 import { commandNeeds } from './needs.ts';
@@ -157,10 +157,13 @@ async function forksOf(
   const control = suite.variants.find(({ name }) => name === suite.control);
   if (control === undefined) throw new Error(`no variant ${suite.control}`);
   if (isOneRun(suite)) return { header: {}, ...(await inOneRun(suite, control, run)) };
-  let known: readonly string[] | null = null;
+  let reported: Reported | null = null;
   const checked = async (request: ForkRequest<CommandVariant>, dryRun: boolean): Promise<ForkResult> => {
     const result = await run(request, dryRun);
-    return known === null ? result : withBenchmarks(result, request, known);
+    if (reported === null) return result;
+    const { name } = request.variant;
+    if (dryRun) reported.narrow(name, [{ ...result, benchmark: BENCHMARK }, ...(result.others ?? [])]);
+    return onlyReported(result, name, BENCHMARK, reported);
   };
   const alone: Pick<Prepared<CommandVariant>, 'dryRun' | 'fork'> = {
     dryRun: request => checked(request, true),
@@ -169,14 +172,15 @@ async function forksOf(
   const forks = takesTurns(suite) ? inTurns(suite, BENCHMARK, alone, calibrated) : { ...alone, header: {} };
   if (suite.command.sources.results.length === 0) return { ...forks, benchmarks: [BENCHMARK], warnings: [] };
   const { result, dryRun, close } = await tryOnce(forks.dryRun, control, BENCHMARK);
-  known = (result.others ?? []).map(({ benchmark }) => benchmark);
-  if (known.includes(BENCHMARK)) {
+  const found = (result.others ?? []).map(({ benchmark }) => benchmark);
+  if (found.includes(BENCHMARK)) {
     close();
     throw new PreconditionError(
       `a benchmark of the results is called ${BENCHMARK}, as the command itself is: leave it out with include`,
     );
   }
-  return { ...forks, benchmarks: [BENCHMARK, ...known], leading: [BENCHMARK], warnings: [], dryRun, close };
+  reported = new Reported([{ ...result, benchmark: BENCHMARK }, ...(result.others ?? [])]);
+  return { ...forks, benchmarks: [BENCHMARK, ...found], leading: [BENCHMARK], warnings: [], dryRun, close };
 }
 
 function profilerFor(commands: Commands, run: Run): NonNullable<Prepared<CommandVariant>['profiler']> {

@@ -109,7 +109,8 @@ describe('variants inside one result', { skip: noHyperfine }, () => {
     await assert.rejects(
       prepared.fork(request as Parameters<typeof prepared.fork>[0]),
       (error: Error) =>
-        error instanceof ForkFailure && /^the results of this run lack A of traced/.test(error.message),
+        error instanceof ForkFailure &&
+        /^the results of traced lack A, which the control has/.test(error.message),
     );
     prepared.close?.();
   });

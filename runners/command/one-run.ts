@@ -3,14 +3,13 @@ import { named } from '../../core/forks/naming.ts';
 import type { Warning } from '../../core/results/warning.ts';
 import {
   type BenchmarkResult,
-  ForkFailure,
   type ForkRequest,
   type ForkResult,
   type ForksTogether,
   PreconditionError,
   type Prepared,
 } from '../../core/runner.ts';
-import { tryOnce } from './benchmarks.ts';
+import { Reported, tryOnce } from './benchmarks.ts';
 import type { CommandSuite, CommandVariant } from './suite.ts';
 
 /** The name of a benchmark whose whole name is that of its variant. */
@@ -47,16 +46,24 @@ export async function inOneRun(
       `no benchmark of the results is in every variant: correct result of the variants; the results have ${has}`,
     );
   }
+  const ownOf = (variant: string, result: ForkResult) =>
+    [...(picked(suite, result.others ?? []).get(variant) ?? [])].flatMap(([benchmark, one]) =>
+      benchmarks.includes(benchmark) ? [{ ...one, benchmark }] : [],
+    );
+  const reported = new Reported(ownOf(control.name, tried.result));
+  for (const { name } of suite.variants) reported.narrow(name, ownOf(name, tried.result));
   const of = (variant: string, result: ForkResult): ForkResult => {
-    const own = picked(suite, result.others ?? []).get(variant) ?? new Map<string, BenchmarkResult>();
-    const found = benchmarks.map(benchmark => {
-      const one = own.get(benchmark);
-      if (one === undefined)
-        throw new ForkFailure(`the results of this run lack ${benchmark} of ${variant}`, false);
-      return { ...one, benchmark };
-    });
-    const [leader, ...others] = found as [BenchmarkResult, ...BenchmarkResult[]];
-    return { ...result, operations: 1, samples: leader.samples, others };
+    const { kept, warnings } = reported.only(variant, ownOf(variant, result));
+    const [leader, ...others] = benchmarks.flatMap(name =>
+      kept.filter(({ benchmark }) => benchmark === name),
+    );
+    return {
+      ...result,
+      operations: 1,
+      samples: leader?.samples ?? [],
+      others,
+      warnings: [...result.warnings, ...warnings],
+    };
   };
   return {
     benchmarks,
@@ -68,12 +75,7 @@ export async function inOneRun(
     together: async (requests): Promise<ForksTogether> => {
       const names = requests.map(({ variant }) => variant.name);
       const result = await run(requests[0] as ForkRequest<CommandVariant>, false);
-      // A warning is of the run, not of each variant.
-      const results = names.map((name, index) => ({
-        ...of(name, result),
-        warnings: index === 0 ? result.warnings : [],
-      }));
-      return { results, slices: names };
+      return { results: names.map(name => of(name, result)), slices: names };
     },
   };
 }
