@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
 import { PreconditionError, type RunContext } from '../runner.ts';
 import { scratch } from '../testing.ts';
-import { agentJar, variantArguments } from './agents.ts';
+import { agentJar, isBare, variantArguments } from './agents.ts';
 import { agentArtefacts, agentFiles, agentInFolder, describeAgent } from './settings.ts';
 import { type AgentVariant, WITHOUT_AGENT } from './suite.ts';
 
@@ -73,4 +73,16 @@ describe('a native agent', () => {
       path: '/checkout/build/agent.so',
     });
   });
+});
+
+it('a control has no agent, unless it has another name than off, and an agent or an attach check', () => {
+  const bare = (name: string, more = {}) => isBare({ control: name }, { ...WITHOUT_AGENT, name, ...more });
+  const agent = { agent: { kind: 'file', path: '/a.jar' } };
+  const attached = { attached: { class: 'a.Agent' } };
+  assert.deepEqual(
+    [bare('off'), bare('off', agent), bare('off', attached), bare('base')],
+    [true, true, true, true],
+  );
+  assert.deepEqual([bare('base', agent), bare('base', attached)], [false, false]);
+  assert.equal(isBare({ control: 'base' }, { ...WITHOUT_AGENT, name: 'head' }), false);
 });

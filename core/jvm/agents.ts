@@ -10,9 +10,15 @@ const ARGUMENT_VARIABLES = ['JAVA_TOOL_OPTIONS', 'JDK_JAVA_OPTIONS', '_JAVA_OPTI
 /** Arguments that load an agent, or a file that may name one. */
 const LOADS_AGENT = /-javaagent:|-agentlib:|-agentpath:|-XX:Flags=|-XX:VMOptionsFile=|(^|\s)@/;
 
-/** Returns whether a variant must have no agent. The older of two revisions of an agent is a control with an agent. */
-export function isBare({ control }: Pick<JvmSuite, 'control'>, { name, agent }: AgentVariant): boolean {
-  return name === CONTROL || (name === control && agent === null);
+/**
+ * Returns whether a variant must have no agent. The older of two revisions of an agent is a control with an agent. So is a control
+ * with another name than `off` whose attach check is configured: its program attaches the agent itself.
+ */
+export function isBare(
+  { control }: Pick<JvmSuite, 'control'>,
+  { name, agent, attached }: AgentVariant,
+): boolean {
+  return name === CONTROL || (name === control && agent === null && attached === null);
 }
 
 /** Refuses an environment that puts an agent into every JVM, also the control's. Throws {@link PreconditionError}. */

@@ -109,6 +109,19 @@ describe('classes as variants', () => {
       );
     });
 
+  it('may have an agent in the control, if it is not called off and has an attach check of its own', async () => {
+    const variants = [
+      variant('inert', { include: 'InertBenchmark', attached: { log: 'agent disabled' } }),
+      variant('traced', { include: 'TracedBenchmark', against: 'inert' }),
+    ];
+    const suite = { ...classes('TracedBenchmark'), control: 'inert', variants };
+    const { dryRun } = await ready(suite, around, files.next);
+    await dryRun('inert');
+    await dryRun('traced');
+    const unchecked = { ...suite, variants: variants.map(one => ({ ...one, attached: null })) };
+    await assert.rejects(jmhRunner.prepare(unchecked, around), /would put an agent into the control/);
+  });
+
   it('are named by the check before a run, which starts no fork', async () => {
     const { benchmarks } = await jmhRunner.check(classes('TracedBenchmark', { parameters: {} }), around);
     assert.deepEqual(
