@@ -144,6 +144,16 @@ describe('the primary metric', () => {
 });
 
 describe('secondary metrics', () => {
+  it('omit the percentiles that older JMH calls after the method', () => {
+    const older = samples('sample', jmh => ({
+      ...jmh,
+      secondaryMetrics: Object.fromEntries(
+        Object.entries(jmh.secondaryMetrics).map(([name, metric]) => [name.replace(/^p/, 'get·p'), metric]),
+      ),
+    }));
+    assert.deepEqual(Object.keys(older), Object.keys(samples('sample')));
+  });
+
   /** The expected unit of each; null for metrics that the profile has in every fork. */
   const EXPECTED: Readonly<Record<string, string | null>> = {
     'gc.alloc.rate': 'alloc-MB/s',

@@ -214,8 +214,8 @@ export function allocatedPerIteration({ secondaryMetrics }: JmhResult): readonly
 
 /** Results of older JMH for each memory pool, which only forks with a collection have. */
 const GC_POOLS = /^gc\.churn\./;
-/** In sample mode JMH repeats the percentiles of the primary metric: `p0.50` is its `50.0`. */
-const PERCENTILE = /^p[01]\.\d+$/;
+/** In sample mode JMH repeats the percentiles of the primary metric: `p0.50` is its `50.0`. Older JMH puts the method in front. */
+const PERCENTILE = /(^|·)p[01]\.\d+$/;
 
 function secondarySamples(jmh: JmhResult, collapse: Collapse): Sample[] {
   return Object.entries(jmh.secondaryMetrics).flatMap(([name, metric]) => {
