@@ -119,8 +119,9 @@ function sampleOf(
   return value === null ? [] : [{ unit: named, value }];
 }
 
+/** Older JMH puts `·` in front of a counter, and before it the method of a percentile. */
 function nameOfCounter(label: string, unit: string): string {
-  const name = label.replace(/^·/, '');
+  const name = label.replace(/^.*·/, '');
   if (name === 'gc.alloc.rate.norm') return 'B/op';
   return `${name}-${unit}`;
 }

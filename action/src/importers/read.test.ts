@@ -184,6 +184,20 @@ describe('files of other tools', () => {
     );
   });
 
+  it('counters of older JMH have their names without its sign and the method', () => {
+    const [jmh] = JSON.parse(readFileSync(join(CORE, 'jmh.json'), 'utf8'));
+    const counter = { score: 1, scoreUnit: 'us/op' };
+    const labels = { 'get·p0.50': counter, '·gc.time': { score: 1, scoreUnit: 'ms' } };
+    const [suite] = readFile(
+      JSON.stringify([{ ...jmh, secondaryMetrics: labels }]),
+      'x.json',
+      null,
+      GIVEN,
+    ).suites;
+    const units = suite?.runs[0]?.lines.at(-1)?.samples.map(({ unit }) => unit);
+    assert.deepEqual(units, ['p0.50-ns/op', 'gc.time-ms']);
+  });
+
   it('a file without raw data has only the forks that it states', () => {
     const [jmh] = JSON.parse(readFileSync(join(CORE, 'jmh.json'), 'utf8'));
     const { rawData, ...bare } = jmh.primaryMetric;
