@@ -7,6 +7,7 @@ import { parse } from 'yaml';
 import { DEFAULT_TIME_BUDGET } from '../../core/suite.ts';
 import { DEFAULT_CONFIG } from '../src/config/config.ts';
 import { configure } from '../src/config/inputs.ts';
+import { NOTHING } from '../src/config/testing.ts';
 import { durationsOf } from '../src/experiment/duration.ts';
 import { PROFILE_PART } from '../src/experiment/profiling.ts';
 import type { Step } from './expected-failure.ts';
@@ -43,18 +44,10 @@ function minutesOf(inputs: Readonly<Record<string, unknown>>, suites: readonly s
   // A user's own configuration, whose suites have the default time budget unless it sets another.
   if (config === DEFAULT_CONFIG || (config === '' && agent === '')) return null;
   const { suites: measured } = configure({
+    ...NOTHING,
     config: config === '' ? null : join(ROOT, config),
     suites,
     agent: agent === '' ? null : agent,
-    agentArguments: null,
-    jvmArguments: null,
-    maxOverhead: null,
-    maxRegression: null,
-    maxDrift: null,
-    rounds: null,
-    timeBudget: null,
-    onInconclusive: null,
-    quick: false,
   });
   assert.ok(measured.length > 0, JSON.stringify(inputs));
   return measured.reduce((sum, suite) => sum + durationsOf(suite, 0, null, []).here.time, 0) / 60_000;

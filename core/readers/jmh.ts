@@ -127,7 +127,7 @@ function nameOfCounter(label: string, unit: string): string {
 }
 
 /** Times per operation in ns/op and rates in ops/s, as in suites of this project; other units stay unchanged. */
-function standardUnit(unit: string): { unit: string; factor: number } {
+export function standardUnit(unit: string): { unit: string; factor: number } {
   const [numerator = '', denominator = ''] = unit.split('/');
   const [time, per] = [NANOSECONDS[numerator], NANOSECONDS[denominator]];
   if (time !== undefined && denominator === 'op') return { unit: 'ns/op', factor: time };

@@ -78,6 +78,7 @@ export const NANOSECONDS: Readonly<Record<string, number>> = {
   s: 1e9,
   min: 6e10,
   hr: 3.6e12,
+  day: 8.64e13,
 };
 
 /** A text whose last line has no end was cut off. Adds a fault with its line. */

@@ -1,6 +1,7 @@
 // JMH's JSON and the profile → the samples of one fork. All iterations become one number, because the fork is the unit.
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
+import { standardUnit } from '../../core/readers/jmh.ts';
 import type { Sample } from '../../core/results/format.ts';
 import type { ForkResult } from '../../core/runner.ts';
 import { betweenSlices, type Groups, groupsOf } from './groups.ts';
@@ -243,26 +244,6 @@ function labelled(label: string, unit: string): string {
   if (unit === '#') return name;
   const rate = /^ops(\/.+)$/.exec(unit)?.[1];
   return rate === undefined ? `${name}-${unit.replace(/\s+/g, '-')}` : `${name}${rate}`;
-}
-
-const NANOSECONDS: Readonly<Record<string, number>> = {
-  ns: 1,
-  us: 1e3,
-  ms: 1e6,
-  s: 1e9,
-  min: 6e10,
-  hr: 3.6e12,
-  day: 8.64e13,
-};
-
-/** Converts times per operation to ns/op and rates to ops/s, and leaves other units. */
-function standardUnit(unit: string): { unit: string; factor: number } {
-  const [numerator = '', denominator = ''] = unit.split('/');
-  const time = NANOSECONDS[numerator];
-  if (time !== undefined && denominator === 'op') return { unit: 'ns/op', factor: time };
-  const per = NANOSECONDS[denominator];
-  if (numerator === 'ops' && per !== undefined) return { unit: 'ops/s', factor: 1e9 / per };
-  return { unit, factor: 1 };
 }
 
 /** Combines the iterations. @param per what each is a value per: an operation, a second */
