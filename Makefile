@@ -60,7 +60,7 @@ test: setup lint test-typescript test-engines test-house test-dist test-command 
 
 .PHONY: test-typescript
 test-typescript: setup .tools/bin/benchstat .tools/bin/hyperfine .tools/bin/podman-compose ## Test core, runners, action/src and tools
-	$(STAGE) 'test: TypeScript' $(TESTS) runners/{jmh/jmh,http/http,go/go,jmh/revisions}.test.ts action/src/baselines/branch.test.ts \
+	$(STAGE) 'test: TypeScript' $(TESTS) runners/{jmh/jmh,http/http,go/go,jmh/revisions,compose/real,compose/compose,jmh/choosing,startup/native-agent}.test.ts action/src/baselines/branch.test.ts \
 		'core/**/*.test.ts' 'runners/**/*.test.ts' 'tools/**/*.test.ts' 'action/src/**/*.test.ts'
 
 .PHONY: test-engines
