@@ -25,7 +25,7 @@ export function reportRows(entries: readonly Entry[], open: (entry: Entry) => vo
       columns: [
         { kind: 'cost', title: 'overhead', cell: costOf },
         { kind: 'added', title: 'amount', cell: ({ words }) => [words.added] },
-        { kind: 'budget', title: 'limit', cell: ({ words }) => [words.budget] },
+        { kind: 'budget', title: 'limit', cell: ({ words }) => [words.limit] },
       ],
       drawing: forest(entries),
     },

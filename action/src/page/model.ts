@@ -132,6 +132,8 @@ export interface PageRow {
   readonly alone: string;
   readonly mde: string;
   readonly needed: string;
+  readonly limit: string;
+  /** {@link limit} with the judged values. */
   readonly budget: string;
   readonly decided: string;
   readonly flag: string;

@@ -184,6 +184,7 @@ function rowOf(row: Row, suite: SuiteComparison): PageRow {
     alone: aloneText(row),
     mde: cells.mde,
     needed: cells.needed,
+    limit: shownName(cells.limit),
     budget: shownName(cells.budget),
     decided: cells.decided,
     flag: cells.flag,

@@ -4,7 +4,7 @@ import type { Gate, Row, SuiteComparison } from '../comparison/comparison.ts';
 import { betweenRunsText } from './between-runs.ts';
 import { chanceMark, effectOf, isSuspect, sideOf } from './effect.ts';
 import { type EffectText, effectText } from './factor.ts';
-import { isAlone, isBetweenTreatments, isCertain, judgedLimitOf, worstGate } from './gates.ts';
+import { isAlone, isBetweenTreatments, isCertain, judgedLimitOf, limitOf, worstGate } from './gates.ts';
 import { decidedText } from './interim.ts';
 import {
   difference,
@@ -41,6 +41,9 @@ export interface Cells {
   readonly mde: string;
   /** About how many rounds would decide an inconclusive gate, or else find the budget, or 1 %. */
   readonly needed: string;
+  /** The limits of its gates. */
+  readonly limit: string;
+  /** The same, each with the judged value if no other cell has it. */
   readonly budget: string;
   readonly verdict: string;
   /** `after 10 rounds`, if the run continued after the verdict. */
@@ -201,6 +204,9 @@ export function cellsOf(row: Row, suite: SuiteComparison): Cells {
     },
     get needed() {
       return roundsNeeded(row, worst());
+    },
+    get limit() {
+      return row.gates.map(gate => limitOf(row, gate, suite.control)).join(', ');
     },
     get budget() {
       return row.gates.map(gate => judgedLimitOf(row, gate, suite.control)).join(', ');
