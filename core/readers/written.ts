@@ -1,6 +1,6 @@
 // Files that a run writes: known before it, so that a file of an earlier run is never taken for a result. Nothing is removed.
 import { createHash } from 'node:crypto';
-import { type BigIntStats, copyFileSync, globSync, mkdirSync, readFileSync, statSync } from 'node:fs';
+import { type BigIntStats, copyFileSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { hideInFile } from '../results/secret.ts';
 import { CRITERION_FILES } from './criterion.ts';
@@ -78,7 +78,10 @@ export function keepAs(path: string, kept: string): string {
 
 /** The files with estimates that Criterion keeps in a folder, in the order of their names. */
 export function estimatesIn(folder: string): string[] {
-  return globSync(`**/new/${CRITERION_FILES.values}`, { cwd: folder })
-    .sort()
-    .map(path => join(folder, path));
+  if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() !== true) return [];
+  const wanted = join('/', 'new', CRITERION_FILES.values);
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map(path => join(folder, path))
+    .filter(path => path.endsWith(wanted))
+    .sort();
 }
