@@ -1,10 +1,11 @@
-// Shared parts of tests: folders that are removed with them, and limited waiting.
+// Shared parts of tests: folders that are removed with them, contexts of runners, and limited waiting.
 import assert from 'node:assert/strict';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { RunContext } from './runner.ts';
 
 /** Returns a folder that is removed after the file or `describe`. @param prefix of its name, with a space if spaces matter */
 export function temporary(prefix: string): string {
@@ -30,6 +31,22 @@ export function scratch(): Scratch {
     return path;
   };
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }), next };
+}
+
+/** Returns a context with nothing of the developer's environment except the path and the home. */
+export function context(
+  cache: string,
+  environment: Readonly<Record<string, string>> = {},
+  signal = new AbortController().signal,
+): RunContext {
+  const { PATH = '', HOME = '' } = process.env;
+  return {
+    root: join(import.meta.dirname, '..'),
+    cache,
+    environment: { PATH, HOME, ...environment },
+    notice: () => undefined,
+    signal,
+  };
 }
 
 /** Longer than any wait of a test on a loaded machine, in ms. */

@@ -35,7 +35,7 @@ describe('a configuration for a public suite', () => {
       assert.ok(lines.length <= MOST_LINES, `${lines.length} lines`);
     });
 
-    it(`has its result on the page, or why there is none: ${name}`, () => {
+    it(`has its result on the page, or the reason why it did not run: ${name}`, () => {
       const part = partOf(name);
       assert.notEqual(part, '', `${FOLDER}/README.md has no heading "### ${name}"`);
       assert.ok(RAN.test(part) !== NOT_RUN.test(part), 'either a run or a reason');

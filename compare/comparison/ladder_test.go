@@ -97,7 +97,7 @@ func TestLadderWithoutARung(t *testing.T) {
 	}
 }
 
-// TestStepOfACount checks that the step of a count needs no interval, and that it is none of a rate without a direction.
+// TestStepOfACount checks that the step of a count needs no interval, and that a rate without a direction has no step.
 func TestStepOfACount(t *testing.T) {
 	counted := pair("allocs/op", 6, 1)
 	counted.value = func(_, _, variant string, _ int) float64 { return map[string]float64{"off": 10, "on": 11}[variant] }

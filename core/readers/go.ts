@@ -23,7 +23,7 @@ export function isGoText(text: string): boolean {
   return /^Benchmark\S*\s+\d+\s+\S+\s+\S/m.test(text);
 }
 
-/** Reads an output. A line that starts like a result and is none is a fault. */
+/** Reads an output. A line that starts like a result but cannot be read as one is a fault. */
 export function goLines(text: string, faults: Faults): GoLines {
   const facts = new Map<string, Set<string>>();
   const found: { readonly within: string; readonly line: ToolLine }[] = [];

@@ -90,7 +90,7 @@ function valuesOf(digits: number, lowest: number): (index: number) => number {
   };
 }
 
-/** Numbers in ZigZag LEB128 with at most nine bytes, the last of which has eight bits. */
+/** Numbers in ZigZag LEB128 with at most nine bytes; the ninth has eight bits. */
 function* zigZag(bytes: Buffer): Generator<number> {
   for (let at = 0; at < bytes.length; ) {
     let value = 0n;

@@ -38,7 +38,7 @@ export const readPrometheus: Reader = (text, faults, wanted) => {
   return { values, units: {} };
 };
 
-/** Returns the series of a line; null if it is none. */
+/** Returns the series of a line; null if the line is not a series. */
 function seriesOf(line: string): Series | null {
   const [name = ''] = NAME.exec(line) ?? [];
   let rest = line.slice(name.length);

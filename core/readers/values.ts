@@ -64,7 +64,7 @@ export function pathName(name: string): string {
     .join('');
 }
 
-/** A unit as one word; the unit is `value` if there is none. */
+/** A unit as one word; an empty unit is `value`. */
 export function unitOf(unit: string): string {
   const word = unit.trim().replace(/[\s\p{C}]+/gu, '-');
   return word === '' ? 'value' : word.slice(0, LONGEST_NAME);

@@ -17,7 +17,7 @@ export interface Engine {
   readonly version: string;
 }
 
-/** The remedy if there is none. */
+/** What to install without an engine. */
 export const INSTALL =
   'install Docker Engine with its Compose plugin, or podman and podman-compose (Debian, Ubuntu: apt-get install podman; pip install podman-compose)';
 
@@ -38,7 +38,7 @@ const VERSION: Readonly<Record<EngineKind, string>> = {
 
 type Around = Pick<RunContext, 'environment' | 'signal'>;
 
-/** Finds an engine that works, of one kind or of any. Returns the reason as a text if there is none. */
+/** Returns a working engine, of one kind or of any; or the reason as a text why no engine works. */
 export async function lookForEngine(wanted: EngineKind | null, context: Around): Promise<Engine | string> {
   const reasons: string[] = [];
   for (const kind of wanted === null ? ENGINES : [wanted]) {

@@ -12,29 +12,12 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onPath } from '../../core/process/program.ts';
-import type { RunContext } from '../../core/runner.ts';
 import { SUITE_DEFAULTS, VARIANT_DEFAULTS } from '../../core/suite.ts';
 import type { Read } from './counters.ts';
 import { projectIn } from './project.ts';
 import type { ComposeSuite, ComposeVariant } from './suite.ts';
 
-export { scratch } from '../../core/testing.ts';
-
-/** A context with a path and more variables. */
-export function context(
-  cache: string,
-  environment: Readonly<Record<string, string>> = {},
-  signal = new AbortController().signal,
-): RunContext {
-  const { PATH = '', HOME = '' } = process.env;
-  return {
-    root: join(import.meta.dirname, '../..'),
-    cache,
-    environment: { PATH, HOME, ...environment },
-    notice: () => undefined,
-    signal,
-  };
-}
+export { context, scratch } from '../../core/testing.ts';
 
 /** A variant whose Compose file and command are in a folder. */
 export function variant(name: string, folder: string, rest: Partial<ComposeVariant> = {}): ComposeVariant {

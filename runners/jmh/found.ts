@@ -18,7 +18,7 @@ export interface FoundBenchmarks {
   readonly warnings: readonly Warning[];
 }
 
-/** Finds the benchmarks of a suite. Throws {@link PreconditionError} if there is none, if one cannot be paired, or if it brings an agent into the control. */
+/** Finds the benchmarks of a suite. Throws {@link PreconditionError} if it finds no benchmark, if one cannot be paired, or if it brings an agent into the control. */
 export async function findBenchmarks(
   suite: JmhSuite,
   targets: ReadonlyMap<string, Target>,

@@ -11,6 +11,8 @@ import { scratch as emptyFolders, type Scratch as Folders } from '../../core/tes
 import { startupRunner } from './startup.ts';
 import type { StartupSuite, StartupVariant } from './suite.ts';
 
+export { context } from '../../core/testing.ts';
+
 export const ROOT = join(import.meta.dirname, '../..');
 
 /** Why applications cannot be started here, or false. */
@@ -54,22 +56,6 @@ export function scratch(): Scratch {
   const node = join(folder, 'node');
   writeFileSync(node, `#!/bin/sh\nexec '${process.execPath}' "$@"\n`, { mode: 0o755 });
   return { ...folders, server, node };
-}
-
-/** Nothing of the developer's environment except the path. */
-export function context(
-  cache: string,
-  environment: Readonly<Record<string, string>> = {},
-  signal = new AbortController().signal,
-): RunContext {
-  const { PATH = '', HOME = '' } = process.env;
-  return {
-    root: ROOT,
-    cache,
-    environment: { PATH, HOME, ...environment },
-    notice: () => undefined,
-    signal,
-  };
 }
 
 /** A process that is ready when it prints a line. */

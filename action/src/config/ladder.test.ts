@@ -49,7 +49,7 @@ describe('a ladder', () => {
     assert.deepEqual(referencesOf(load(alone, '', 'false')), ['v1']);
   });
 
-  it('is none without the key', () => {
+  it('is absent without the key', () => {
     const suite = load(RUNGS, '', 'false');
     assert.deepEqual([suite.ladder, againstOf(suite)], [[], {}]);
   });
@@ -70,7 +70,7 @@ describe('a ladder', () => {
   });
 
   it('rejects a single treatment, and a circle of steps', () => {
-    assertRefused(() => load(RUNGS.slice(0, 2)), /^x\.yml:5:5: ladder: needs at least two treatments/);
+    assertRefused(() => load(RUNGS.slice(0, 2)), /^x\.yml:5:5: ladder: a ladder needs at least two treatments/);
     const [off = '', , collecting = ''] = RUNGS;
     assertRefused(
       () => load([off, 'attached: { agent: a.jar, against: collecting }', collecting]),

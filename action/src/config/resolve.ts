@@ -87,7 +87,7 @@ const SHARED: readonly (readonly [key: string, of: (suite: BaseSuite) => unknown
   ],
 ];
 
-/** Returns the key of a shared setting in which a suite differs at another value; undefined if there is none. */
+/** Returns the key of a shared setting in which a suite differs at another value; undefined if none differs. */
 function sharedKey(one: BaseSuite, other: BaseSuite): string | undefined {
   return SHARED.find(([, of]) => !isDeepStrictEqual(of(one), of(other)))?.[0];
 }

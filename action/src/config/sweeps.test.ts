@@ -126,7 +126,7 @@ describe('a sweep', () => {
     [
       'a parameter that nothing uses',
       ['sweep: { rate: [1, 2] }'],
-      /^x\.yml:7:20: sweep: nothing in the suite says \$\{rate\}, so all values would be the same measurement/,
+      /^x\.yml:7:20: sweep: no text of the suite contains \$\{rate\}, so all values would be the same measurement/,
     ],
     ['a name of our own', ['sweep: { agent: [1, 2] }'], /^x\.yml:7:14: sweep: the name "agent" is a key/],
     ['an impossible name', ['sweep: { a-b: [1, 2] }'], /^x\.yml:7:14: sweep: the name "a-b" must begin/],

@@ -78,7 +78,7 @@ function readSweep(
   });
   if (!uses(suite, name))
     report(
-      `nothing in the suite says ${placeholder(name)}, so all values would be the same measurement`,
+      `no text of the suite contains ${placeholder(name)}, so all values would be the same measurement`,
       name,
     );
   if (problems.length > before) return null;

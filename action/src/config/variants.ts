@@ -50,7 +50,7 @@ export function readVariants(path: Path, suite: SuiteFile, around: Around, found
   if (suite.ladder === true && ladder.length < 2)
     found.reportKey(
       [...path, 'ladder'],
-      'ladder: needs at least two treatments, each of which adds to the one before: add one, or leave ladder out',
+      'ladder: a ladder needs at least two treatments: add one, or remove ladder',
     );
   const steps = inSteps(files, ladder);
   checkAgainst(place, steps, found);
