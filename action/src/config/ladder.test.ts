@@ -70,7 +70,10 @@ describe('a ladder', () => {
   });
 
   it('rejects a single treatment, and a circle of steps', () => {
-    assertRefused(() => load(RUNGS.slice(0, 2)), /^x\.yml:5:5: ladder: a ladder needs at least two treatments/);
+    assertRefused(
+      () => load(RUNGS.slice(0, 2)),
+      /^x\.yml:5:5: ladder: a ladder needs at least two treatments/,
+    );
     const [off = '', , collecting = ''] = RUNGS;
     assertRefused(
       () => load([off, 'attached: { agent: a.jar, against: collecting }', collecting]),
