@@ -91,7 +91,7 @@ test-dist: dist .tools/stamp/go ## Check that a build elsewhere gives the same b
 .PHONY: test-command
 test-command: setup .tools/bin/benchstat .tools/bin/actionlint .tools/bin/hyperfine .tools/stamp/python ## Test the command as a user runs it: gates, input, pages in a browser, and real measurements that are stopped and resumed
 	$(STAGE) 'test: the command' $(TESTS) action/test/{stopping,live-sets,running,page,page-rows,page-where,input,revisions,go,examples,accepting,pinning,pruning,history-page,gates,storing,pooling,interim,manners}.test.ts \
-		action/test/{init,check,compiling,modes,given-agent,one-writer,removing,sharding,profiled,guarded,killing,worked-example,command-suite,compose-suite,ladders,doctor,network,loud,starved,documented,readmes,published,oldest-node,package}.test.ts
+		action/test/{init,check,compiling,modes,given-agent,one-writer,removing,sharding,sharding-at-scale,profiled,guarded,killing,worked-example,command-suite,compose-suite,ladders,doctor,network,loud,starved,documented,readmes,published,oldest-node,package}.test.ts
 
 .PHONY: test-long
 test-long: setup ## Run the long measuring tests, which make test skips and reports: five minutes on an idle machine
@@ -172,7 +172,7 @@ calibrated: setup ## Measure an agent of known cost and compare: under load and 
 	@node tools/calibrated.ts overhead-out/calibrated/comparison.json
 
 .PHONY: bench
-bench: setup .tools/bin/meter .tools/bin/benchstat ## Print the self-overhead as a table; BENCH=--quick, BENCH=--simulator for a suite in the simulator, BENCH=--kernels for suites on kernels, BENCH=--export for exports, with --update for docs/self-overhead.md
+bench: setup .tools/bin/meter .tools/bin/benchstat ## Print the self-overhead as a table; BENCH=--quick, BENCH=--simulator for a suite in the simulator, BENCH=--kernels for suites on kernels, BENCH=--export for exports, BENCH=--shards for many shards, with --update for docs/self-overhead.md
 	@node validation/bench/main.ts $(BENCH)
 
 .PHONY: first-hour

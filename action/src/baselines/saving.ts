@@ -49,8 +49,7 @@ export async function save(store: Store, folder: string, host: Host): Promise<vo
       `baseline save: the run was judged together with ${lost.map(shown).join(', ')}, which no longer exists: restore it. Nothing was stored.`,
     );
   }
-  const roundsOfSuite = (suite: string): Rounds =>
-    runs.length > 0 ? roundsOf(suite, runs) : roundsIn(folder, suite);
+  const roundsOfSuite = runs.length > 0 ? roundsOf(runs) : (suite: string): Rounds => roundsIn(folder, suite);
   const finished = suites.filter(isMeasured).map(suite => toStore(suite, roundsOfSuite));
   const why = await refusal(
     host.event,
@@ -84,9 +83,10 @@ export async function keep(
     return [];
   }
   const refusals: string[] = [];
+  const roundsOfSuite = roundsOf(runs);
   for (const suite of comparison.suites.filter(isMeasured)) {
     try {
-      const run = toStore(suite, called => roundsOf(called, runs));
+      const run = toStore(suite, roundsOfSuite);
       await storeRun(store, run, host);
     } catch (error) {
       // A store failure does not change the verdict.
@@ -174,13 +174,18 @@ function toStore(
   return { suite, verdict, ...roundsOfSuite(suite) };
 }
 
-/** The rounds that a suite was judged from. */
-function roundsOf(suite: string, runs: readonly RecordedRun[]): Rounds {
-  const parts = judgedParts(runs).find(([first]) => first.suite.suite === suite);
-  if (parts === undefined)
-    throw new UsageError(`baseline save: the judged runs contain no suite ${suite}: compare the runs again`);
-  const files = parts.flatMap(({ folder }) => resultsOf(folder, suite) ?? []);
-  return { text: pooledText(parts), began: parts.map(({ record }) => record.started), ...elapsedOf(files) };
+/** A function that returns the rounds that a suite was judged from. */
+function roundsOf(runs: readonly RecordedRun[]): (suite: string) => Rounds {
+  const bySuite = new Map(judgedParts(runs).map(parts => [parts[0].suite.suite, parts]));
+  return suite => {
+    const parts = bySuite.get(suite);
+    if (parts === undefined)
+      throw new UsageError(
+        `baseline save: the judged runs contain no suite ${suite}: compare the runs again`,
+      );
+    const files = parts.flatMap(({ folder }) => resultsOf(folder, suite) ?? []);
+    return { text: pooledText(parts), began: parts.map(({ record }) => record.started), ...elapsedOf(files) };
+  };
 }
 
 /** The rounds of a suite in a folder whose judgement names no runs, because there is no record next to its results. */

@@ -3,6 +3,7 @@ import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl';
 import { shorten, visible } from '../../../core/visible.ts';
 import { Excess, type Intake } from '../received/intake.ts';
 import { MOST_PROFILE } from '../received/profile.ts';
+import type { Archive } from './artifact.ts';
 import { Refused } from './workflow-run.ts';
 
 /** Results of a run: every round of every suite, with its journal, and where the cost is. The name of a suite may be followed by its kernel and its mode. */
@@ -12,6 +13,7 @@ const WANTED =
 const IGNORED = /^(?:(?:comparison|judged)\.json|report\.(?:md|html)|(?:raw|profiles)\/.*|[\w-]+\/)$/;
 const PROFILE = 'profile.json';
 const LONGEST_NAME = 400;
+const LONGEST_ARTIFACT = 80;
 
 /** Unix file types that an archive may contain: a file, a folder, or none, as other systems write it. */
 const TYPES = [0o100000, 0o040000, 0];
@@ -35,6 +37,16 @@ export async function filesOf(zip: Buffer, intake: Intake): Promise<Map<string, 
     throw new Refused(
       `the archive cannot be read: ${shorten(visible((error as Error).message), LONGEST_NAME)}`,
     );
+  }
+}
+
+/** As {@link filesOf}; the reason of a refusal begins with the name of the artifact. */
+export async function filesOfArtifact({ name, zip }: Archive, intake: Intake): Promise<Map<string, Buffer>> {
+  try {
+    return await filesOf(zip, intake);
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    throw new Refused(`artifact ${shorten(visible(name), LONGEST_ARTIFACT)}: ${error.message}`);
   }
 }
 

@@ -7,9 +7,15 @@ import { type Origin, Refused } from './workflow-run.ts';
 /** A pull request has at most this number of measuring jobs. */
 const MOST_ARTIFACTS = 256;
 
+/** A downloaded archive, and the name of its artifact: a job of the pull request chose it. */
+export interface Archive {
+  readonly name: string;
+  readonly zip: Buffer;
+}
+
 /** The downloads of a run. */
 export interface Uploaded {
-  readonly zips: readonly Buffer[];
+  readonly archives: readonly Archive[];
   /** The number of artifacts that were left out. */
   readonly expired: number;
 }
@@ -34,7 +40,7 @@ export async function archives(
   const named = all.filter(artifact => artifact.name === name || artifact.name.startsWith(`${name}-`));
   if (named.length > MOST_ARTIFACTS)
     throw new Refused(`the run has more than ${MOST_ARTIFACTS} artifacts of results`);
-  const zips: Buffer[] = [];
+  const found: Archive[] = [];
   for (const artifact of named) {
     const origin = artifact.workflow_run;
     if (
@@ -47,9 +53,10 @@ export async function archives(
     if (artifact.expired) continue;
     // The stated size can save a download, but is not trusted.
     if (artifact.size_in_bytes > intake.packedLeft) intake.packed(artifact.size_in_bytes);
-    zips.push(await download(api, repository, Number(artifact.id), intake));
+    const zip = await download(api, repository, Number(artifact.id), intake);
+    found.push({ name: artifact.name, zip });
   }
-  return { zips, expired: named.filter(({ expired }) => expired).length };
+  return { archives: found, expired: named.filter(({ expired }) => expired).length };
 }
 
 /** Reads one archive, at most up to the limit, even if it is longer than stated. */

@@ -6,7 +6,7 @@ import { leftOut, receiveAttempts } from '../received/attempts.ts';
 import { Excess, Intake } from '../received/intake.ts';
 import type { Attempts } from '../runs/attempts.ts';
 import { type Api, connect, refusalOf } from './api.ts';
-import { filesOf } from './archive.ts';
+import { filesOfArtifact } from './archive.ts';
 import { archives } from './artifact.ts';
 import type { RunContext } from './context.ts';
 import { type Origin, Refused } from './workflow-run.ts';
@@ -52,7 +52,7 @@ interface Fetched extends Pick<Attempts, 'why' | 'notes'> {
 }
 
 async function fetched(api: Api, context: RunContext, reach: Reach, intake: Intake): Promise<Fetched> {
-  const { zips, expired } = await archives(
+  const { archives: came, expired } = await archives(
     api,
     context.repository,
     await thisRun(api, context),
@@ -61,9 +61,9 @@ async function fetched(api: Api, context: RunContext, reach: Reach, intake: Inta
   );
   const notes: string[] = [];
   const files: Map<string, Buffer>[] = [];
-  for (const zip of zips) {
+  for (const archive of came) {
     try {
-      files.push(await filesOf(zip, intake));
+      files.push(await filesOfArtifact(archive, intake));
     } catch (error) {
       if (!(error instanceof Refused || error instanceof Excess)) throw error;
       notes.push(leftOut(error.message));

@@ -9,6 +9,7 @@ import { visible } from '../../../core/visible.ts';
 import type { CompareOptions } from '../commands/compare.ts';
 import { compareCommand } from '../commands/compare.ts';
 import type { Outcome } from '../commands/outcome.ts';
+import type { Comparison } from '../comparison/comparison.ts';
 import { loadConfig } from '../config/resolve.ts';
 import { failureOf } from '../host/failure.ts';
 import { EXIT, type Host } from '../host/host.ts';
@@ -20,7 +21,7 @@ import { receive } from '../received/received.ts';
 import { writeReport } from '../report/files.ts';
 import { parted } from '../runs/attempts.ts';
 import { type Api, connect, refusalOf } from './api.ts';
-import { filesOf } from './archive.ts';
+import { filesOfArtifact } from './archive.ts';
 import { archives, type Uploaded } from './artifact.ts';
 import { proposedChange } from './change.ts';
 import type { RunContext } from './context.ts';
@@ -93,12 +94,12 @@ export async function commentCommand(
   const came = await permitted(() => within(intake, api, context, run, options.artifact));
   if (came instanceof Excess) return unjudged(came.message);
   if (came.expired > 0) throw new Refused('the artifact has expired: run the measurement again');
-  if (came.zips.length === 0 && !audience.sure && run.conclusion !== 'success')
+  if (came.archives.length === 0 && !audience.sure && run.conclusion !== 'success')
     return unjudged(`the run failed, and uploaded nothing named ${options.artifact}`);
   const folder = newTemporary('received', options.temporary ?? undefined);
   try {
     const files = [];
-    for (const zip of came.zips) files.push(await filesOf(zip, intake));
+    for (const archive of came.archives) files.push(await filesOfArtifact(archive, intake));
     const { outcome, notes } = await judged(files, options, {
       api,
       context,
@@ -169,8 +170,8 @@ async function judged(
     { ...host, event: host.event === null ? null : { ...host.event, base: pull.baseSha } },
     proposed.change,
   );
-  const { comparison } = outcome;
-  if (comparison === null) throw new Error('there was nothing to judge');
+  if (outcome.comparison === null) throw new Error('there was nothing to judge');
+  const comparison = withoutFolder(outcome.comparison, folder);
   const targets = new Map(comparison.suites.map(suite => [suite.suite, targetsOf(suite, true)]));
   const { profile, notes: lacking } = receiveProfile(files, targets);
   const notes = [...proposed.notes, ...received.notes, ...lacking];
@@ -179,9 +180,15 @@ async function judged(
   const report = bareContext({ notes, profile, reproduce });
   const { markdown, files: written } = writeReport(resolve(options.out), comparison, report);
   return {
-    outcome: { ...outcome, markdown, profile, reproduce, files: { ...written, results: null } },
+    outcome: { ...outcome, comparison, markdown, profile, reproduce, files: { ...written, results: null } },
     notes,
   };
+}
+
+/** A comparison whose texts name the received folders without the temporary folder around them. */
+function withoutFolder(comparison: Comparison, folder: string): Comparison {
+  const around = JSON.stringify(`${folder}/`).slice(1, -1);
+  return JSON.parse(JSON.stringify(comparison).replaceAll(around, '')) as Comparison;
 }
 
 /** The command that measures the same on a checkout of the change. */

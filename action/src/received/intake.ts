@@ -11,7 +11,7 @@ export const MOST = {
   packed: 64 * MIB,
   /** Unpacked size of the files that are read (bytes). */
   bytes: 64 * MIB,
-  entries: 20_000,
+  entries: 50_000,
   /** Metrics of benchmarks and variants: each is a row of the report or is compared with one. */
   rows: 40_000,
   /** Rounds of one suite; a configuration may plan as many. */

@@ -1,17 +1,17 @@
 // Collects what is to be judged from result files and folders of runs.
 import { existsSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { isDeepStrictEqual } from 'node:util';
 import { UsageError } from '../../../core/config/problem.ts';
 import { shown } from '../../../core/results/path.ts';
 import { CONTROL } from '../../../core/suite.ts';
 import { emptyRequest, type SuiteRequest } from '../comparison/judge.ts';
 import { revisionNotes } from '../revisions/notes.ts';
 import { type Attempts, addition, sameShare, unknownBefore } from './attempts.ts';
-import { type Part, partsOf, pooled, pooledNotes, unlike } from './pooling.ts';
+import { type Part, partsOf, pooled, pooledNotes } from './pooling.ts';
 import { type RecordedRun, readRun, runFolders, sameRun } from './recorded.ts';
 import { requestsOfFiles, skippedNotes } from './requests.ts';
-import { missingShards, missingSuites, stoppedHalfway } from './shards.ts';
+import { missingShards, missingSuites, repeatedShards, stoppedHalfway, wholeCommand } from './shards.ts';
+import { together } from './together.ts';
 
 /** What is to be judged, and what its report says about the runs. */
 export interface Collected {
@@ -49,23 +49,23 @@ export function collect(
     throw new UsageError(
       `compare: ${strange} is neither a file nor a folder; write its text to a file first`,
     );
-  const runs = folders.flatMap(readRuns);
-  const parts = partsOf(runs);
-  for (const [first, ...others] of parts) refuseUnlike(first, others, regated);
+  const { runs, damaged } = readAll(folders);
+  const judged = partsOf(runs).map(all => together(all, regated));
   const earlier = (attempts?.runs ?? []).filter(run => !runs.some(other => sameRun(run, other)));
-  const whole = parts.map(all => withEarlier(all, earlier));
+  const whole = judged.map(({ parts, broken: odd }) => withEarlier(parts, earlier, odd));
+  const lacking = whole.map(({ own }) => missingShards(own, runs));
   const measured = [
-    ...whole.map(({ own, request }) =>
-      broken(request, [...missingShards(own, runs), ...stoppedHalfway(own, planned)]),
+    ...whole.map(({ own, request }, index) =>
+      broken(request, [...(lacking[index] ?? []), ...stoppedHalfway(own, planned)]),
     ),
     ...requestsOfFiles(paths.filter(path => !folders.includes(path))),
   ];
   const there = measured.map(({ suite }) => suite);
+  const absent = missingSuites(planned, there, runs);
+  refuseUnnoticed(damaged, lacking.flat().length + absent.length > 0);
   const requests = [
     ...measured,
-    ...missingSuites(planned, there, runs).map(({ suite, broken: reason }) =>
-      broken(emptyRequest(suite, CONTROL), [reason]),
-    ),
+    ...absent.map(({ suite, broken: reason }) => broken(emptyRequest(suite, CONTROL), [reason])),
   ];
   const both = requests.find(
     (request, index) => requests.findIndex(other => other.suite === request.suite) !== index,
@@ -87,8 +87,11 @@ export function collect(
     runs: [...runs, ...pooledRuns],
     requests,
     notes: [
-      ...runs.flatMap(({ record }) => [...skippedNotes(record), ...revisionNotes(record)]),
-      ...whole.flatMap(({ parts }) => pooledNotes(parts)),
+      ...damaged.map(({ message }) => `Left out: ${message.replace(/^compare: /, '')}`),
+      ...repeatedShards(whole.map(({ parts }) => parts)),
+      // Every shard of a run says the same.
+      ...new Set(runs.flatMap(({ record }) => [...skippedNotes(record), ...revisionNotes(record)])),
+      ...pooledNotes(whole.map(({ parts }) => parts)),
       ...apart(runs, pooledRuns),
       ...(attempts !== null &&
       attempts.why !== '' &&
@@ -101,52 +104,54 @@ export function collect(
     onInconclusive: runs.some(({ record }) => record.onInconclusive === 'fail') ? 'fail' : 'neutral',
     folder: first === undefined ? null : shown(resolve(first.folder)),
     seed: first?.record.seed ?? null,
-    reproduce: runs.map(({ record }) => record.reproduce),
+    reproduce: [...new Set(runs.map(({ record }) => wholeCommand(record)))],
   };
 }
 
-/** The runs in a folder: the folder itself, or its subfolders, as a download of several artifacts creates them. */
-function readRuns(folder: string): RecordedRun[] {
-  const found = runFolders(folder);
-  if (found.length === 0)
-    throw new UsageError(
-      `compare: ${folder} is not the folder of a run (it has no run.json), and contains none; name its result files`,
-    );
-  return found.map(readRun);
+/** The runs in some folders, and why those that cannot be read cannot. */
+interface ReadRuns {
+  readonly runs: readonly RecordedRun[];
+  readonly damaged: readonly Error[];
 }
 
-function withEarlier(own: readonly [Part, ...Part[]], earlier: readonly RecordedRun[]) {
+function readAll(folders: readonly string[]): ReadRuns {
+  const damaged: Error[] = [];
+  const runs = folders.flatMap(folder => {
+    const found = runFolders(folder);
+    if (found.length === 0)
+      damaged.push(
+        new UsageError(
+          `compare: ${folder} is not the folder of a run (it has no run.json), and contains none; name its result files`,
+        ),
+      );
+    return found.flatMap(path => {
+      try {
+        return [readRun(path)];
+      } catch (error) {
+        damaged.push(error as Error);
+        return [];
+      }
+    });
+  });
+  return { runs, damaged };
+}
+
+/** Refuses runs that cannot be read, unless the verdict is broken because their results are missing. */
+function refuseUnnoticed([error]: readonly Error[], missed: boolean): void {
+  if (error !== undefined && !missed) throw error;
+}
+
+/** @param odd why shards are left out */
+function withEarlier(own: [Part, ...Part[]], earlier: readonly RecordedRun[], odd: readonly string[]) {
   const { parts, warnings, broken: reasons } = addition(own[0], earlier);
   const all: [Part, ...Part[]] = [...own, ...parts];
   const request = pooled(all);
   const state = { ...request.state, warnings: [...request.state.warnings, ...warnings] };
-  return { own, parts: all, request: broken({ ...request, state }, reasons) };
+  return { own, parts: all, request: broken({ ...request, state }, [...odd, ...reasons]) };
 }
 
 function broken<T extends Pick<SuiteRequest, 'state'>>(request: T, reasons: readonly string[]): T {
   return { ...request, state: { ...request.state, broken: [...request.state.broken, ...reasons] } };
-}
-
-function refuseUnlike(first: Part, others: readonly Part[], regated: boolean): void {
-  for (const [index, other] of others.entries()) {
-    const twin = [first, ...others.slice(0, index)].find(earlier => sameRun(earlier, other));
-    if (twin !== undefined) {
-      throw new UsageError(
-        `compare: ${shown(twin.folder)} and ${shown(other.folder)} hold the same run: its rounds would count double; name it once`,
-      );
-    }
-    const difference = unlike(first, other);
-    if (difference !== null) {
-      throw new UsageError(
-        `compare: ${difference}. Only rounds of one configuration can be judged together; judge each by itself`,
-      );
-    }
-    if (!regated && !isDeepStrictEqual(first.suite.gates, other.suite.gates)) {
-      throw new UsageError(
-        `compare: suite ${first.suite.suite} has other gates in ${shown(first.folder)} than in ${shown(other.folder)}: name the configuration to judge by with --config`,
-      );
-    }
-  }
 }
 
 /** Notes for runs that were judged together with others that are neither named nor found as earlier attempts. */

@@ -61,5 +61,5 @@ export function judgedNotes({ runs, lost }: Judged): string[] {
   const gone = lost.map(
     folder => `The rounds in ${shown(folder)} were judged together with these, but no longer exist.`,
   );
-  return [...judgedParts(runs).flatMap(pooledNotes), ...gone];
+  return [...pooledNotes(judgedParts(runs)), ...gone];
 }

@@ -5,11 +5,9 @@ import { UsageError } from '../../../core/config/problem.ts';
 import { LOCK_FILE, type Lock, tryLock } from '../../../core/results/lock.ts';
 import { shown } from '../../../core/results/path.ts';
 import type { Host, Output } from '../host/host.ts';
+import { listed } from './listed.ts';
 import { isRun, readRun } from './recorded.ts';
 import { resumption } from './requests.ts';
-
-/** Names listed in a message. */
-const MOST_NAMES = 3;
 
 /** Throws if the folder for results is a file. */
 export function checkOut(folder: string): void {
@@ -67,7 +65,7 @@ export function makeRoom(folder: string, host: Pick<Host, 'output'>): Lock {
 function checkMovable(folder: string, entries: readonly string[], previous: string): void {
   if (!isRun(folder)) {
     throw new UsageError(
-      `--out ${shown(folder)} is not the folder of a run, and holds ${some(entries)}: name another folder, such as --out ${shown(join(folder, 'run'))}, or empty this one`,
+      `--out ${shown(folder)} is not the folder of a run, and holds ${listed(entries)}: name another folder, such as --out ${shown(join(folder, 'run'))}, or empty this one`,
     );
   }
   const earlier = readRun(folder).record;
@@ -87,10 +85,4 @@ function checkMovable(folder: string, entries: readonly string[], previous: stri
       `${shown(folder)} would become ${shown(previous)}, which holds files that are not a run of overhead: name another folder with --out`,
     );
   }
-}
-
-/** `a, b, c and 2 more`. */
-function some(names: readonly string[]): string {
-  const rest = names.length - MOST_NAMES;
-  return `${names.slice(0, MOST_NAMES).join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`;
 }

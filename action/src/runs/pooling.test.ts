@@ -90,10 +90,10 @@ describe('pooled runs', () => {
     assert.deepEqual({ planned, redone, dropped }, { planned: 26, redone: 4, dropped: 3 });
     assert.deepEqual([request.state.unusable, request.state.broken], ['', []]);
     assert.match(
-      pooledNotes([first, second])[0] ?? '',
+      pooledNotes([[first, second]])[0] ?? '',
       /^codec: the rounds of 2 runs are judged together: .* \(attempt 1\), .* \(attempt 2\)$/,
     );
-    assert.deepEqual(pooledNotes([first]), []);
+    assert.deepEqual(pooledNotes([[first]]), []);
   });
 
   it('are broken or unusable if one is, and repeat no warning', () => {
@@ -110,6 +110,22 @@ describe('pooled runs', () => {
     assert.deepEqual(
       state.warnings.map(({ code }) => code),
       ['no-gc'],
+    );
+  });
+
+  it('name a fault that many share once, and at most three of its folders', () => {
+    const [first, ...others] = Array.from({ length: 5 }, () => part({ suite: { broken: ['no JDK'] } })) as [
+      Part,
+      ...Part[],
+    ];
+    assert.match(pooled([first, ...others]).state.broken.join('\n'), /^\S+, \S+, \S+ and 2 more: no JDK$/);
+    const suites = ['codec', 'jdbc'].map((suite): [Part, ...Part[]] => [
+      { ...first, suite: { ...first.suite, suite } },
+      ...others,
+    ]);
+    assert.match(
+      pooledNotes(suites).join('\n'),
+      /^codec, jdbc: the rounds of 5 runs are judged together: [^,]+ \(attempt 1\), [^,]+, [^,]+ and 2 more$/,
     );
   });
 

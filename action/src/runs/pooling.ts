@@ -4,6 +4,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { shown } from '../../../core/results/path.ts';
 import type { SuiteRecord } from '../../../core/results/record.ts';
 import type { SuiteRequest } from '../comparison/judge.ts';
+import { listed } from './listed.ts';
 import type { RecordedRun } from './recorded.ts';
 import { grouped, merged, requestOf } from './requests.ts';
 
@@ -25,8 +26,10 @@ export function pooled(parts: readonly [Part, ...Part[]]): Omit<SuiteRequest, 'b
   const states = requests.map(({ state }) => state);
   const sum = (count: (state: SuiteRequest['state']) => number) =>
     states.reduce((total, state) => total + count(state), 0);
-  const broken = parts.flatMap(({ folder, suite }) =>
-    suite.broken.map(reason => `${shown(folder)}: ${reason}`),
+  const faults = parts.flatMap(({ folder, suite }) => suite.broken.map(reason => ({ folder, reason })));
+  // A fault that many machines share is one line.
+  const broken = [...grouped(faults, ({ reason }) => reason)].map(
+    ([reason, found]) => `${listed(found.map(({ folder }) => shown(folder)))}: ${reason}`,
   );
   return {
     ...requestOf(whole.folder, whole.suite),
@@ -46,15 +49,30 @@ export function pooled(parts: readonly [Part, ...Part[]]): Omit<SuiteRequest, 'b
   };
 }
 
-export function pooledNotes(parts: readonly [Part, ...Part[]]): string[] {
-  if (parts.length === 1) return [];
-  const runs = parts.map(({ folder, record: { attempt, shard } }) => {
-    const share = shard === null ? '' : `shard ${shard.index}/${shard.of}, `;
-    return `${shown(folder)} (${share}attempt ${attempt})`;
+/**
+ * Which runs were judged together, as sentences for the report: one for all suites of the same runs, whose folders are
+ * listed up to a few.
+ */
+export function pooledNotes(suites: readonly (readonly [Part, ...Part[]])[]): string[] {
+  const several = suites
+    .filter(parts => parts.length > 1)
+    .map(parts => ({ parts, runs: parts.map(runText) }));
+  return [...grouped(several, ({ runs }) => runs.join()).values()].flatMap(alike => {
+    const names = listed(alike.map(({ parts }) => parts[0].suite.suite));
+    return alike
+      .slice(0, 1)
+      .map(({ runs }) => `${names}: the rounds of ${runs.length} runs are judged together: ${listed(runs)}`);
   });
-  return [
-    `${parts[0].suite.suite}: the rounds of ${runs.length} runs are judged together: ${runs.join(', ')}`,
-  ];
+}
+
+function runText({ folder, record: { attempt, shard } }: Part): string {
+  const share = shard === null ? '' : `shard ${shard.index}/${shard.of}, `;
+  return `${shown(folder)} (${share}attempt ${attempt})`;
+}
+
+/** A part in messages: its folder, and which shard it is. */
+export function placeOf({ folder, record: { shard } }: Part): string {
+  return `${shown(folder)}${shard === null ? '' : ` (shard ${shard.index}/${shard.of})`}`;
 }
 
 /** Whether the benchmarks are known: a suite that broke earlier has nothing to compare. */
@@ -87,7 +105,7 @@ export function unlike(first: Part, other: Part): string | null {
   if (found === undefined) return null;
   const [what, ...sides] = found;
   const [here, there] = sides.map(side => (typeof side === 'string' ? side : JSON.stringify(side)));
-  return `suite ${one.suite} is not the same measurement in ${shown(first.folder)} and in ${shown(other.folder)}: ${what} is ${here} in the one, ${there} in the other`;
+  return `suite ${one.suite} is not the same measurement in ${placeOf(first)} and in ${placeOf(other)}: ${what} is ${here} in the one, ${there} in the other`;
 }
 
 /** The entries that both sides have. */

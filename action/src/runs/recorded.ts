@@ -34,9 +34,12 @@ export function runFolders(folder: string): string[] {
 
 /** Whether two folders contain the same run, whose rounds must not count twice. */
 export function sameRun(run: RecordedRun, other: RecordedRun): boolean {
-  const copied =
-    run.record.started === other.record.started &&
-    run.record.seed === other.record.seed &&
-    run.record.shard?.index === other.record.shard?.index;
-  return copied || resolve(run.folder) === resolve(other.folder);
+  const keys = identitiesOf(run);
+  return identitiesOf(other).some(key => keys.includes(key));
+}
+
+/** Keys of which two runs share one exactly if they are the same run: a copy, or the same folder. */
+export function identitiesOf({ folder, record }: RecordedRun): string[] {
+  const { started, seed, shard } = record;
+  return [JSON.stringify([started, seed, shard?.index ?? null]), resolve(folder)];
 }

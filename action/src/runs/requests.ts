@@ -91,7 +91,7 @@ export function merged(warnings: readonly Warning[]): Warning[] {
     if (group.length === 1 || what === undefined) return first;
     return {
       code: first.code,
-      message: `${group.map(({ message }) => message.split(': ')[0]).join(', ')}: ${what}`,
+      message: `${[...new Set(group.map(({ message }) => message.split(': ')[0]))].join(', ')}: ${what}`,
     };
   });
 }

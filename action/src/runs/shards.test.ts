@@ -5,7 +5,7 @@ import { describe, it } from 'node:test';
 import { temporary } from '../../../core/testing.ts';
 import { type Part, partsOf, pooledNotes } from './pooling.ts';
 import { sameRun } from './recorded.ts';
-import { missingShards, missingSuites, stoppedHalfway } from './shards.ts';
+import { missingShards, missingSuites, repeatedShards, stoppedHalfway, wholeCommand } from './shards.ts';
 import { type Left, leaveRun } from './testing.ts';
 
 const root = temporary('overhead-shards-');
@@ -22,7 +22,7 @@ describe('a shard', () => {
     assert.equal(sameRun(one, two), false);
     const [parts] = partsOf([one, two]);
     assert.match(
-      pooledNotes(parts as [Part, Part])[0] ?? '',
+      pooledNotes([parts as [Part, Part]])[0] ?? '',
       /\(shard 1\/2, attempt 1\), .*\(shard 2\/2, attempt 1\)$/,
     );
   });
@@ -73,6 +73,30 @@ describe('missingShards', () => {
     );
     assert.throws(() => missing(shard(1, 2), leaveRun(join(root, `${folders++}`))), /and no shard in/);
   });
+});
+
+it('repeatedShards names each shard that was measured more than once, for all its suites together', () => {
+  const again = shard(2, 2, { run: { attempt: 2 } });
+  const [parts] = partsOf([shard(1, 2), shard(2, 2), again]);
+  const suites = [parts as [Part], parts as [Part]];
+  const [sentence = '', ...more] = repeatedShards(suites);
+  assert.match(
+    sentence,
+    /^Shard 2\/2 was measured 2 times, and all its rounds are judged: .* \(attempt 1\), .* \(attempt 2\)$/,
+  );
+  assert.deepEqual(more, []);
+  const [alone] = partsOf([leaveRun(join(root, `${folders++}`)), leaveRun(join(root, `${folders++}`))]);
+  assert.deepEqual(repeatedShards([alone as [Part]]), []);
+});
+
+it('wholeCommand measures all shards', () => {
+  const of = (reproduce: string) => wholeCommand(shard(1, 2, { run: { reproduce } }).record);
+  assert.equal(
+    of('overhead run codec --seed 7 --shard 1/50 --rounds 5'),
+    'overhead run codec --seed 7 --rounds 5',
+  );
+  assert.equal(of('overhead run --seed 7 --shard 12/50'), 'overhead run --seed 7');
+  assert.equal(of('overhead run --seed 7'), 'overhead run --seed 7');
 });
 
 it('R7: stoppedHalfway reports an expected suite that was stopped, until its job is run again', () => {

@@ -3,9 +3,10 @@
 import { UsageError } from '../../../core/config/problem.ts';
 import { shown } from '../../../core/results/path.ts';
 import type { RunRecord, Shard } from '../../../core/results/record.ts';
+import { listed } from './listed.ts';
 import type { Part } from './pooling.ts';
 import type { RecordedRun } from './recorded.ts';
-import { resultsOf } from './requests.ts';
+import { grouped, resultsOf } from './requests.ts';
 
 /** A matrix of GitHub has at most this many jobs, so a larger number is a mistake. */
 export const MOST_SHARDS = 256;
@@ -46,6 +47,19 @@ export function missingShards(parts: readonly [Part, ...Part[]], runs: readonly 
   ];
 }
 
+/** Shards that were measured more than once, as sentences for the report. All their rounds count. */
+export function repeatedShards(suites: readonly (readonly Part[])[]): string[] {
+  const sentences = suites.flatMap(parts => {
+    const byShard = grouped(parts, ({ record }) => (record.shard === null ? '' : shardText(record.shard)));
+    return [...byShard].flatMap(([shard, found]) => {
+      if (shard === '' || found.length === 1) return [];
+      const runs = found.map(({ folder, record }) => `${shown(folder)} (attempt ${record.attempt})`);
+      return `Shard ${shard} was measured ${found.length} times, and all its rounds are judged: ${listed(runs)}`;
+    });
+  });
+  return [...new Set(sentences)];
+}
+
 /** Why a planned suite is incomplete: no run finished it. Empty if one did, or if it was not planned. */
 export function stoppedHalfway(parts: readonly [Part, ...Part[]], expected: readonly string[]): string[] {
   const { suite } = parts[0].suite;
@@ -67,6 +81,11 @@ export function missingSuites(
     suite,
     broken: `suite ${suite} was planned, but has no result: check the job that should have measured it`,
   }));
+}
+
+/** The command line that measures all shards of a run on one machine. */
+export function wholeCommand({ reproduce }: RunRecord): string {
+  return reproduce.replace(/ --shard \d+\/\d+(?= |$)/, '');
 }
 
 /** A note that a shard has no verdict yet. */
