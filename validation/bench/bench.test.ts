@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { DEFAULT_BRANCH } from '../../action/src/baselines/branch.ts';
 import { COMPARED } from '../../action/src/baselines/life.ts';
-import { comparisonSchema } from '../../action/src/comparison/comparison.ts';
+import { comparisonSchema, readComparison } from '../../action/src/comparison/comparison.ts';
 import { CALM } from '../../action/test/measuring.ts';
 import { temporary } from '../../core/testing.ts';
 import { type Branched, measureBranch } from './branch.ts';
@@ -26,10 +26,12 @@ import {
   type Line,
   pageLines,
   runningLines,
+  shardLines,
   simulatorLines,
 } from './limits.ts';
 import { median, metered, ROOT, readUsages, type Usage } from './metered.ts';
 import { covered, type Ran, selfOverhead, untilFirstFork } from './ran.ts';
+import { type JudgedShards, measureShards } from './shards.ts';
 import { machinesOf, type Simulated } from './simulator-running.ts';
 import { outcome, table } from './table.ts';
 import { withTable } from './update.ts';
@@ -103,6 +105,22 @@ describe('judging', () => {
           `native benchstat, ${n} benchmarks`,
         ]),
         'growth from 4 to 8 benchmarks',
+      ],
+    );
+  });
+});
+
+describe('shards', () => {
+  it('are judged by the command, and as in a workflow', () => {
+    const scale = { shards: 3, suites: 2, rounds: 3, benchmarks: 2, breaching: 1 };
+    const [measured] = measureShards(join(folder, 'shards'), [scale], 1, silent);
+    assert.deepEqual([measured?.command.length, measured?.workflow.length], [1, 1]);
+    const { suites } = readComparison(join(folder, 'shards/3-2/out/comparison.json'));
+    assert.deepEqual(
+      suites.map(({ verdict, rounds }) => [verdict, rounds.complete]),
+      [
+        ['breach', 9],
+        ['pass', 9],
       ],
     );
   });
@@ -249,6 +267,8 @@ describe('a limit', () => {
       'the time of one more run',
       overHistory({ more: [usage({ wall: LIMITS.history.wall + LIMITS.history.more + 0.1 })] }),
     ],
+    ['the time of many shards', overShards({ workflow: [usage({ cpu: LIMITS.shards.cpu + 0.1 })] })],
+    ['the memory of many shards', overShards({ command: [usage({ memory: LIMITS.shards.memory + 1 })] })],
     [
       'the first fork',
       runningLines({ starts: [ran(firstFork + 0.01, 10, [9])], whole: null })
@@ -312,6 +332,13 @@ function overHistory(more: Partial<Remembered>): string[] {
     .map(line => line.what);
 }
 
+function overShards(more: Partial<JudgedShards>): string[] {
+  const scale = { shards: 50, suites: 200, rounds: 2, benchmarks: 5, breaching: 0 };
+  return shardLines([{ scale, command: [usage({})], workflow: [usage({})], ...more }])
+    .filter(isOver)
+    .map(line => line.what);
+}
+
 function overBranch(more: Partial<Branched>): string[] {
   return branchLines(branched(more))
     .filter(isOver)
@@ -347,6 +374,8 @@ describe('the page', () => {
       'a machine of the simulator, from its start to its end': `${LIMITS.machine} s`,
       'a pull request on four kernels, the control known, the treatment new': `${LIMITS.kernels} s`,
       [`\`overhead export --csv\`, ${stored}`]: `${megabytes(LIMITS.export.memory)} MB`,
+      '`overhead compare`, 50 shards of 200 suites': `${LIMITS.shards.cpu} s of CPU, ${megabytes(LIMITS.shards.memory)} MB`,
+      'the same in a workflow, 50 shards of 200 suites': `${LIMITS.shards.cpu} s of CPU, ${megabytes(LIMITS.shards.memory)} MB`,
       [`a report of ${count(LIMITS.page.rows)} rows in a browser, until it stands there`]: `${LIMITS.page.wall} s`,
     };
     const rows = page.split('\n').map(line => line.split('|').map(cell => cell.trim()));

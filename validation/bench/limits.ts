@@ -9,6 +9,7 @@ import { median, typical, type Usage } from './metered.ts';
 import type { Opened } from './page.ts';
 import { covered, ownTime, type Ran, selfOverhead, untilFirstFork } from './ran.ts';
 import type { Running } from './running.ts';
+import type { JudgedShards } from './shards.ts';
 import type { Simulated, SimulatorMeasured } from './simulator-running.ts';
 
 /** Times in seconds, memory in bytes. */
@@ -24,6 +25,8 @@ export const LIMITS = {
   /** The limits of the history of stored runs, of the page of all of them, and of the additional time for one more run. */
   history: { runs: 10_000, wall: 3, memory: 512e6, page: 10, pageMemory: 640e6, more: 1 },
   export: { memory: 512e6 },
+  /** All shards of a run, judged. */
+  shards: { cpu: 60, memory: 1024e6 },
   /** A report with these rows, until the browser shows it. */
   page: { rows: 5000, wall: 2 },
   firstFork: 1.5,
@@ -268,6 +271,30 @@ export function exportLines(all: readonly Exported[]): Line[] {
     limit: `${memory / 1e6} MB`,
     verdict: verdict(usage.memory <= memory),
   }));
+}
+
+/** Two lines for each number of shards. */
+export function shardLines(all: readonly JudgedShards[]): Line[] {
+  const { cpu, memory } = LIMITS.shards;
+  return all.flatMap(({ scale, command, workflow }) => {
+    const named = `${scale.shards} shards of ${scale.suites} suites`;
+    const line = (what: string, usages: readonly Usage[]): Line => {
+      const usage = typical(usages);
+      const within = usage.cpu <= cpu && usage.memory <= memory;
+      return {
+        ...NOTHING,
+        ...usage,
+        what,
+        value: between(usages),
+        limit: `${cpu} s of CPU, ${memory / 1e6} MB`,
+        verdict: verdict(within),
+      };
+    };
+    return [
+      line(`\`overhead compare\`, ${named}`, command),
+      line(`the same in a workflow, ${named}`, workflow),
+    ];
+  });
 }
 
 /** The lines of a report in a browser: its time to the screen, and the time of 19 of 20 frames at most during scrolling. */

@@ -1,4 +1,4 @@
-// `make bench`: measures our self-overhead on this machine. With `--simulator` it measures a suite in the simulator, with `--kernels` suites on kernels, with `--export` exports of years of runs, with `--page` a report in a browser. It prints one table, and fails if a limit is broken.
+// `make bench`: measures our self-overhead on this machine. With `--simulator` it measures a suite in the simulator, with `--kernels` suites on kernels, with `--export` exports of years of runs, with `--page` a report in a browser, with `--shards` many shards. It prints one table, and fails if a limit is broken.
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -21,11 +21,13 @@ import {
   type Line,
   pageLines,
   runningLines,
+  shardLines,
   simulatorLines,
 } from './limits.ts';
 import { ROOT } from './metered.ts';
 import { measurePage } from './page.ts';
 import { measureRunning } from './running.ts';
+import { measureShards } from './shards.ts';
 import { measureSimulated } from './simulator-running.ts';
 import { outcome, table } from './table.ts';
 import { withTable } from './update.ts';
@@ -44,6 +46,9 @@ const FULL = {
 };
 const QUICK = { benchmarks: [10, 50, 500], stored: 1_000, repeats: 1, whole: null, go: null };
 
+/** What each of many shards measured. */
+const SHARDED = { suites: 200, rounds: 2, benchmarks: 5, breaching: 3 };
+
 const { values } = parseArgs({
   options: {
     quick: { type: 'boolean' },
@@ -52,6 +57,7 @@ const { values } = parseArgs({
     kernels: { type: 'boolean' },
     export: { type: 'boolean' },
     page: { type: 'boolean' },
+    shards: { type: 'boolean' },
   },
 });
 const { benchmarks, stored, repeats, whole, go } = values.quick ? QUICK : FULL;
@@ -80,6 +86,9 @@ try {
   } else if (values.page) {
     const opened = await measurePage(folder, LIMITS.page.rows, repeats, tell);
     if (opened !== null) add(pageLines(opened));
+  } else if (values.shards) {
+    const scales = [5, 50].map(shards => ({ shards, ...SHARDED }));
+    add(shardLines(measureShards(join(folder, 'shards'), scales, repeats, tell)));
   } else if (values.export) {
     mkdirSync(join(folder, 'export'));
     add(exportLines(measureExport(join(folder, 'export'), stored, tell)));
@@ -94,7 +103,7 @@ try {
   const facts = machineHeader(readMachine());
   const machine = ['cpu', 'cpus', 'memory', 'kernel', 'image'].map(key => `${key}: ${facts[key]}`).join(', ');
   const date = new Date().toISOString().slice(0, 10);
-  const part = (['simulator', 'kernels', 'export', 'page'] as const).find(name => values[name]);
+  const part = (['simulator', 'kernels', 'export', 'page', 'shards'] as const).find(name => values[name]);
   const command = `make bench${part === undefined ? '' : ` BENCH=--${part}`}`;
   const text = `${table(lines)}\n\n${outcome(lines)}\n\n${command}, Node ${process.versions.node}, ${date}, ${machine}\n`;
   process.stdout.write(text);
