@@ -157,12 +157,6 @@ const GUARDS: Readonly<Record<string, readonly (readonly [RegExp, string])[]>> =
     [/^\t\tip daddr @allowed tcp dport \{ 80, 443 \} accept$/m, 'GitHub itself'],
     [/^\t\tlog prefix "overhead-runner: " reject\n\t\}$/m, 'everything else'],
   ],
-  'arc-values.yaml': [
-    [/^ +privileged: false$/m, 'devices of the node'],
-    [/^ +drop: \["ALL"\]$/m, 'capabilities'],
-    [/^ +automountServiceAccountToken: false$/m, 'a token of the cluster'],
-    [/^ +effect: NoSchedule$/m, 'a node of its own'],
-  ],
 };
 
 /** The protections that a text lacks; for the network rules also whether a rule accepts before the refusals. */

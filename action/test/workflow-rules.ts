@@ -169,7 +169,7 @@ function rights(name: string, job: Job, workflow: Workflow, path: string): strin
     .filter(([, right]) => right === 'write')
     .map(([right]) => right);
   const allowed = path === COMMENTS_ITSELF ? ['pull-requests', 'checks'] : [];
-  const ours = JSON.stringify(job['runs-on'] ?? '').includes('self-hosted');
+  const ours = isOnOurs(job);
   const strangers = pull && ours && !OWN_BRANCH.test(job.if ?? '');
   const cached = (job.steps ?? []).some(
     step => step.uses?.startsWith('actions/cache') && rights.contents === 'write',
@@ -186,12 +186,17 @@ function rights(name: string, job: Job, workflow: Workflow, path: string): strin
   ];
 }
 
+/** Whether a job runs on our own machines, or in a scale set of ours, whose name is enough. */
+function isOnOurs(job: Job): boolean {
+  return /\bself-hosted\b|\boverhead-/.test(JSON.stringify(job['runs-on'] ?? ''));
+}
+
 const APPROVED = /^\$\{\{ github\.sha \}\}$/;
 
 /** A job on our own machine needs an approval, runs the approved commit, and has no secret or write permission. */
 function privileged(name: string, job: Job): string[] {
   const { steps = [], environment, permissions = {} } = job;
-  if (!JSON.stringify(job['runs-on'] ?? '').includes('self-hosted')) return [];
+  if (!isOnOurs(job)) return [];
   const checkouts = steps.filter(step => step.uses?.startsWith('actions/checkout@') && !isOwnCommit(step));
   const compared = steps.some(step => step.run === '[ "$(git rev-parse HEAD)" = "$GITHUB_SHA" ]');
   const more = Object.entries(permissions).filter(([right, how]) => right !== 'contents' || how !== 'read');

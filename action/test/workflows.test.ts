@@ -83,6 +83,13 @@ describe('a rule for workflows catches', () => {
       /job measure runs what a stranger sends on a machine of ours/,
     ],
     [
+      'S1: a stranger’s code in a scale set of ours, which its name selects',
+      pull,
+      'runs-on: ubuntu-24.04',
+      'runs-on: overhead-kernel-6.12',
+      /job measure runs what a stranger sends on a machine of ours/,
+    ],
+    [
       'S1: a guard against strangers that lets them in',
       pull,
       '    runs-on: ubuntu-24.04',
