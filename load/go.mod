@@ -8,6 +8,7 @@ require (
 	github.com/HdrHistogram/hdrhistogram-go v1.4.0
 	github.com/agnivade/levenshtein v1.2.2
 	github.com/bufbuild/protocompile v0.14.1
+	github.com/jhump/protoreflect/v2 v2.0.0
 	github.com/overhead-action/overhead-action/runners/go/meter v0.0.0
 	golang.org/x/sys v0.49.0
 	google.golang.org/grpc v1.83.2

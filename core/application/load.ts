@@ -28,6 +28,8 @@ export interface LoadRequest {
   readonly status: number;
   /** A regular expression that the answer's body must match; empty: any body. */
   readonly body: string;
+  /** In place of method, path, status and body, with `content` as its message; null: over HTTP/1.1. */
+  readonly call: CallSettings | null;
 }
 
 /** A recording of a browser's requests. */
@@ -41,9 +43,9 @@ export interface RecordingSettings {
   readonly keepHeaders: readonly string[];
 }
 
-/** A unary call of gRPC, in place of requests over HTTP/1.1. Its message is the load's `content`. */
+/** A unary call of gRPC, in place of requests over HTTP/1.1. Its message is the `content` of the load, or of its request of a mix. */
 export interface CallSettings {
-  /** The absolute path of a .proto file or a descriptor set. */
+  /** The absolute path of a .proto file or a descriptor set; empty: the server is asked (reflection). */
   readonly proto: string;
   /** Absolute paths of folders. */
   readonly imports: readonly string[];

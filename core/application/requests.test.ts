@@ -4,7 +4,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, it } from 'node:test';
 import { scratch } from '../testing.ts';
-import { type LoadSettings, ONE_REQUEST } from './load.ts';
+import { type CallSettings, type LoadSettings, ONE_REQUEST } from './load.ts';
 import { isSimple, loadFacts, plannedLoad } from './requests.ts';
 
 const files = scratch();
@@ -20,6 +20,15 @@ const LOAD: LoadSettings = {
   ...ONE_REQUEST,
   place: 'overhead.yml:1:1',
 };
+
+const callTo = (proto: string): CallSettings => ({
+  proto,
+  imports: ['/i'],
+  method: 'a.B/C',
+  address: 'd:1',
+  code: 'OK',
+  body: '',
+});
 
 it('the facts of one request are its settings alone', () => {
   assert.deepEqual(Object.keys(loadFacts(LOAD)), [
@@ -47,12 +56,26 @@ it('files are facts by their names and digests, wherever they are', () => {
       ...LOAD,
       data: [{ name: 'x/a.txt', path }],
       har: { file: 'a.har', path, include: 'b', keepHeaders: [] },
-      grpc: { proto: path, imports: ['/i'], method: 'a.B/C', address: 'd:1', code: 'OK', body: '' },
+      grpc: callTo(path),
     });
   const [one, same, other] = [written('1'), written('1'), written('2')].map(factsOf);
   assert.deepEqual(one, same);
   for (const key of ['data', 'har', 'grpc'] as const) assert.notDeepEqual(one?.[key], other?.[key], key);
   assert.match(JSON.stringify(one), /"data":\["a\.txt sha256:6b86b273ff34fce1"\]/);
+});
+
+it('calls in a mix are facts by the digests of their files, or without one', () => {
+  const request = { name: 'a', weight: 1, method: 'POST', path: '/a.B/C', headers: {}, content: '{}' };
+  const mixed = { ...request, template: false, status: 200, body: '' };
+  const path = join(files.next(), 'a.proto');
+  writeFileSync(path, '1');
+  const factsOf = (call: CallSettings | null) => loadFacts({ ...LOAD, mix: [{ ...mixed, call }] }).mix;
+  const facts = { method: 'a.B/C', code: 'OK', body: '' };
+  assert.deepEqual(factsOf(null), [mixed]);
+  assert.deepEqual(factsOf(callTo('')), [{ ...mixed, call: { proto: '', ...facts } }]);
+  assert.deepEqual(factsOf(callTo(path)), [
+    { ...mixed, call: { proto: 'a.proto sha256:6b86b273ff34fce1', ...facts } },
+  ]);
 });
 
 it('files of values have other paths where the generator runs elsewhere', () => {

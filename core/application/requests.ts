@@ -1,7 +1,7 @@
 // The requests of a load, as the load generator's programs read them (load/plan).
 import { basename } from 'node:path';
 import { shortDigest } from '../download/cache.ts';
-import type { DataFile, LoadRequest, LoadSettings } from './load.ts';
+import type { CallSettings, DataFile, LoadRequest, LoadSettings } from './load.ts';
 import type { HttpCheck } from './suite.ts';
 import { isTemplate } from './template.ts';
 
@@ -48,19 +48,7 @@ export function plannedLoad(
 }
 
 function requestsOf(load: LoadSettings, check: HttpCheck | null): PlannedRequest[] {
-  if (load.grpc !== null) {
-    const { proto, imports, method, code, body: match } = load.grpc;
-    const template = isTemplate(load.content) ? { template: true } : {};
-    return [
-      {
-        headers: load.headers,
-        body: load.content,
-        ...template,
-        match,
-        rpc: { proto, imports, method, code },
-      },
-    ];
-  }
+  if (load.grpc !== null) return [plannedCall(load.grpc, load)];
   if (load.mix.length > 0) return load.mix.map(planned);
   if (check === null) throw new Error('there is no request');
   const { pathname, search } = new URL(check.url);
@@ -69,15 +57,28 @@ function requestsOf(load: LoadSettings, check: HttpCheck | null): PlannedRequest
   return [{ method, path: `${pathname}${search}`, headers, body: content, ...template, status, match: body }];
 }
 
-function planned({ name, weight, template, content, body, ...rest }: LoadRequest): PlannedRequest {
+function planned({ name, weight, call, ...rest }: LoadRequest): PlannedRequest {
+  const { template, content, body, ...request } = rest;
   return {
     ...(name === '' ? {} : { name }),
     ...(weight === 0 ? {} : { weight }),
-    ...rest,
-    body: content,
-    ...(template ? { template } : {}),
-    match: body,
+    ...(call === null
+      ? { ...request, body: content, ...(template ? { template } : {}), match: body }
+      : plannedCall(call, rest)),
   };
+}
+
+function plannedCall(
+  { proto, imports, method, code, body: match }: CallSettings,
+  { headers, content }: Pick<LoadRequest, 'headers' | 'content'>,
+): PlannedRequest {
+  const template = isTemplate(content) ? { template: true } : {};
+  return { headers, body: content, ...template, match, rpc: { proto, imports, method, code } };
+}
+
+/** Returns the call of each request of a load; null for one over HTTP/1.1. */
+export function callsOf({ grpc, mix }: Pick<LoadSettings, 'grpc' | 'mix'>): (CallSettings | null)[] {
+  return grpc === null && mix.length > 0 ? mix.map(({ call }) => call) : [grpc];
 }
 
 /** Returns whether a load is one request that is always the same. */
@@ -94,15 +95,22 @@ export function namesOf({ mix }: LoadSettings): string[] {
 export function loadFacts(load: LoadSettings): Record<string, unknown> {
   const { mix, har, grpc, data, place, percentiles, ...facts } = load;
   const named = (path: string) => `${basename(path)} sha256:${shortDigest(path)}`;
+  const factsOf = ({ proto, method, code, body }: CallSettings) => ({
+    proto: proto === '' ? '' : named(proto),
+    method,
+    code,
+    body,
+  });
+  const mixed = mix.map(({ call, ...request }) =>
+    call === null ? request : { ...request, call: factsOf(call) },
+  );
   return {
     ...facts,
-    ...(har === null && mix.length > 0 ? { mix } : {}),
+    ...(har === null && mix.length > 0 ? { mix: mixed } : {}),
     ...(har === null
       ? {}
       : { har: { file: named(har.path), include: har.include, keepHeaders: har.keepHeaders } }),
-    ...(grpc === null
-      ? {}
-      : { grpc: { proto: named(grpc.proto), method: grpc.method, code: grpc.code, body: grpc.body } }),
+    ...(grpc === null ? {} : { grpc: factsOf(grpc) }),
     ...(data.length === 0 ? {} : { data: data.map(({ path }) => named(path)) }),
   };
 }

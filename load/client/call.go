@@ -27,7 +27,10 @@ import (
 
 // call is a method with its message.
 type call struct {
-	path   string
+	name string
+	rpc  plan.RPC
+	path string
+	// method is nil until the server has been asked for it.
 	method protoreflect.MethodDescriptor
 	// message is the encoded message if it is constant, else text renders it.
 	constant bool
@@ -38,35 +41,59 @@ type call struct {
 }
 
 func newCall(wanted plan.Request, parser *template.Parser, services *services) (*call, error) {
-	method, err := services.method(*wanted.RPC)
-	if err != nil {
-		return nil, err
-	}
-	made := &call{path: "/" + nameOf(method), method: method, metadata: metadata.New(wanted.Headers)}
+	made := &call{name: wanted.Name, rpc: *wanted.RPC, metadata: metadata.New(wanted.Headers)}
+	made.rpc.Method = strings.TrimPrefix(made.rpc.Method, "/")
 	if err := made.code.UnmarshalJSON([]byte(`"` + wanted.RPC.Code + `"`)); err != nil {
 		return nil, fmt.Errorf("%q is no status code of gRPC: write for example OK or NOT_FOUND", wanted.RPC.Code)
 	}
-	text := template.Constant(wanted.Body)
+	made.text = template.Constant(wanted.Body)
 	if wanted.Template {
-		if text, err = parser.Parse(wanted.Body); err != nil {
+		var err error
+		if made.text, err = parser.Parse(wanted.Body); err != nil {
 			return nil, err
 		}
 	}
-	// The first message shows whether the text is one.
-	first := text.Append(nil, template.Body, template.Request{Now: time.Now()})
-	message, err := made.encode(first)
+	if made.rpc.Proto == "" {
+		return made, made.checkText()
+	}
+	method, err := services.method(made.rpc)
 	if err != nil {
 		return nil, err
 	}
-	made.constant, made.message, made.text = text.IsConstant(), message, text
-	return made, nil
+	return made, made.use(method)
+}
+
+// first is the first text, which shows whether the text is a message.
+func (c *call) first() []byte {
+	return c.text.Append(nil, template.Body, template.Request{Now: time.Now()})
+}
+
+// checkText checks what is known without the method: the text is JSON.
+func (c *call) checkText() error {
+	var parsed json.RawMessage
+	first := c.first()
+	if err := json.Unmarshal(first, &parsed); err != nil {
+		return fmt.Errorf("the message of %s is no JSON: %s: %w", c.rpc.Method, head(first), err)
+	}
+	return nil
+}
+
+// use sets the method. The text must be its message.
+func (c *call) use(method protoreflect.MethodDescriptor) error {
+	c.path, c.method = "/"+nameOf(method), method
+	message, err := c.encode(c.first())
+	if err != nil {
+		return err
+	}
+	c.constant, c.message = c.text.IsConstant(), message
+	return nil
 }
 
 // encode returns the message of a JSON text in the binary format.
 func (c *call) encode(text []byte) ([]byte, error) {
 	message := dynamicpb.NewMessage(c.method.Input())
 	if err := protojson.Unmarshal(text, message); err != nil {
-		return nil, fmt.Errorf("the message of %s is no %s: %s: %s", c.path[1:], c.method.Input().FullName(), head(text), strings.ReplaceAll(err.Error(), "\u00a0", " "))
+		return nil, fmt.Errorf("the message of %s is no %s: %s: %s", c.rpc.Method, c.method.Input().FullName(), head(text), strings.ReplaceAll(err.Error(), "\u00a0", " "))
 	}
 	return proto.Marshal(message)
 }
@@ -105,16 +132,20 @@ func (t *Target) open() (*calls, error) {
 		return &metered{conn, &made.bytes}, nil
 	}
 	var err error
-	made.conn, err = grpc.NewClient("passthrough:///"+t.address,
+	made.conn, err = t.dialCalls(dial, grpc.WithDefaultCallOptions(grpc.ForceCodec(binary{}), grpc.MaxCallRecvMsgSize(longest)))
+	return made, err
+}
+
+// dialCalls prepares a connection to the address of the calls.
+func (t *Target) dialCalls(dial func(ctx context.Context, address string) (net.Conn, error), options ...grpc.DialOption) (*grpc.ClientConn, error) {
+	return grpc.NewClient("passthrough:///"+t.callAddress, append(options,
 		grpc.WithTransportCredentials(insecure.NewCredentials()),
 		grpc.WithContextDialer(dial),
 		grpc.WithUserAgent("overhead"),
 		grpc.WithDisableRetry(),
 		grpc.WithDisableServiceConfig(),
 		grpc.WithIdleTimeout(0),
-		grpc.WithDefaultCallOptions(grpc.ForceCodec(binary{}), grpc.MaxCallRecvMsgSize(longest)),
-	)
-	return made, err
+	)...)
 }
 
 // invoke sends a call, and checks its answer.

@@ -36,8 +36,8 @@ func healthy(t testing.TB) plan.Request {
 	}
 }
 
-// healthServer knows the service pets. It passes the metadata of its calls on.
-func healthServer(t testing.TB, received func(metadata.MD)) string {
+// healthServer knows the service pets. It passes the metadata of its calls on, and has other services.
+func healthServer(t testing.TB, received func(metadata.MD), others ...func(*grpc.Server)) string {
 	t.Helper()
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
@@ -53,6 +53,9 @@ func healthServer(t testing.TB, received func(metadata.MD)) string {
 	service.SetServingStatus("pets", grpc_health_v1.HealthCheckResponse_SERVING)
 	service.SetServingStatus("pets1", grpc_health_v1.HealthCheckResponse_NOT_SERVING)
 	grpc_health_v1.RegisterHealthServer(server, service)
+	for _, register := range others {
+		register(server)
+	}
 	go func() { _ = server.Serve(listener) }() // it ends with Stop
 	t.Cleanup(server.Stop)
 	return listener.Addr().String()

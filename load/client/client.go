@@ -4,6 +4,7 @@ package client
 import (
 	"bufio"
 	"bytes"
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -31,8 +32,10 @@ type Dial func(ctx context.Context, network, address string) (net.Conn, error)
 
 // Target is an application with its requests.
 type Target struct {
-	address  string
-	requests []request
+	address string
+	// callAddress is that of calls of gRPC.
+	callAddress string
+	requests    []request
 	// shares are the ends of the ranges of a random number that each request has; nil: they are sent in turn.
 	shares  []uint64
 	seed    uint64
@@ -46,13 +49,13 @@ type request struct {
 	status     int
 	match      *regexp.Regexp
 	repeatable bool
-	// call is in place of all others but match for a gRPC method.
+	// call is in place of all others but match for a method of gRPC.
 	call *call
 }
 
-// NewTarget rejects requests that cannot be written.
+// NewTarget rejects requests that cannot be written. Calls of gRPC without a .proto file need [Target.Discover] before they are sent.
 func NewTarget(address string, load plan.Load, timeout time.Duration, dial Dial) (*Target, error) {
-	target := &Target{address: address, seed: load.Seed, timeout: timeout, dial: dial}
+	target := &Target{address: address, callAddress: cmp.Or(load.CallAddress, address), seed: load.Seed, timeout: timeout, dial: dial}
 	if len(load.Requests) == 0 {
 		return nil, errors.New("there is no request")
 	}
@@ -64,10 +67,7 @@ func NewTarget(address string, load plan.Load, timeout time.Duration, dial Dial)
 	for _, wanted := range load.Requests {
 		made, err := newRequest(address, wanted, tables, services)
 		if err != nil {
-			return nil, named(wanted, err)
-		}
-		if (made.call == nil) != (load.Requests[0].RPC == nil) {
-			return nil, errors.New("a load is over HTTP/1.1 or over gRPC, and not both")
+			return nil, named(wanted.Name, err)
 		}
 		target.requests = append(target.requests, made)
 	}
@@ -75,11 +75,26 @@ func NewTarget(address string, load plan.Load, timeout time.Duration, dial Dial)
 	return target, err
 }
 
-func named(wanted plan.Request, err error) error {
-	if wanted.Name == "" {
+func named(name string, err error) error {
+	if name == "" {
 		return err
 	}
-	return fmt.Errorf("request %s: %w", wanted.Name, err)
+	return fmt.Errorf("request %s: %w", name, err)
+}
+
+// Over is the same target over other connections.
+func (t *Target) Over(dial Dial) *Target {
+	other := *t
+	other.dial = dial
+	return &other
+}
+
+// Address is host:port of the request of an index.
+func (t *Target) Address(index int) string {
+	if t.requests[index].call != nil {
+		return t.callAddress
+	}
+	return t.address
 }
 
 func newRequest(address string, wanted plan.Request, tables *template.Tables, services *services) (made request, err error) {
@@ -116,7 +131,7 @@ func shares(requests []plan.Request) ([]uint64, error) {
 	ends, end := make([]uint64, len(requests)), 0.0
 	for at, one := range requests {
 		if !(one.Weight > 0) {
-			return nil, named(one, fmt.Errorf("its weight is %g: write a positive number", one.Weight))
+			return nil, named(one.Name, fmt.Errorf("its weight is %g: write a positive number", one.Weight))
 		}
 		end += one.Weight / sum
 		ends[at] = uint64(min(end*(1<<64), math.MaxUint64-1024)) // the largest float64 below 2⁶⁴ is 2⁶⁴ - 2048

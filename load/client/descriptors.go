@@ -7,7 +7,6 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
-	"strings"
 
 	"github.com/agnivade/levenshtein"
 	"github.com/bufbuild/protocompile"
@@ -37,7 +36,11 @@ func (s *services) method(of plan.RPC) (protoreflect.MethodDescriptor, error) {
 		}
 		s.known[of.Proto] = files
 	}
-	wanted := strings.TrimPrefix(of.Method, "/")
+	return methodIn(files, of.Method, of.Proto)
+}
+
+// methodIn finds a unary method in files, which come from a place that its errors name.
+func methodIn(files []protoreflect.FileDescriptor, wanted, place string) (protoreflect.MethodDescriptor, error) {
 	var names []string
 	for _, file := range files {
 		for at := range file.Services().Len() {
@@ -57,9 +60,9 @@ func (s *services) method(of plan.RPC) (protoreflect.MethodDescriptor, error) {
 		}
 	}
 	if len(names) == 0 {
-		return nil, fmt.Errorf("%s has no method of a service", of.Proto)
+		return nil, fmt.Errorf("%s has no method of a service", place)
 	}
-	return nil, fmt.Errorf("%s has no method %s; did you mean %s?", of.Proto, wanted, nearest(wanted, names))
+	return nil, fmt.Errorf("%s has no method %s; did you mean %s?", place, wanted, nearest(wanted, names))
 }
 
 // nameOf is package.Service/Method.

@@ -96,10 +96,9 @@ func TestRefusedLoads(t *testing.T) {
 	negative.Name, negative.Weight = "read", -0.5
 	unknown.Name, unknown.Path, unknown.Template = "write", "/{{squence}}", true
 	for want, load := range map[string]plan.Load{
-		"request read: its weight is -0.5":                   {Requests: []plan.Request{weighted, negative}},
-		"request write: {{squence}}: no such placeholder":    {Requests: []plan.Request{unknown}},
-		"the data file d cannot be read":                     {Requests: []plan.Request{get}, Data: []plan.Data{{Name: "d", Path: "/no/such"}}},
-		"a load is over HTTP/1.1 or over gRPC, and not both": {Requests: []plan.Request{get, healthy(t)}},
+		"request read: its weight is -0.5":                {Requests: []plan.Request{weighted, negative}},
+		"request write: {{squence}}: no such placeholder": {Requests: []plan.Request{unknown}},
+		"the data file d cannot be read":                  {Requests: []plan.Request{get}, Data: []plan.Data{{Name: "d", Path: "/no/such"}}},
 	} {
 		if _, err := NewTarget("127.0.0.1:1", load, time.Second, nil); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%v, not %s", err, want)

@@ -39,14 +39,10 @@ func Application(ctx context.Context, job plan.Plan) (plan.Answer, error) {
 	if err != nil {
 		return plan.Answer{}, err
 	}
-	polling, err := client.NewTarget(job.Address, job.Load(), timeout, polled.Dial)
-	if err != nil {
-		return plan.Answer{}, err
-	}
 	d := &driver{
 		plan:   job,
 		target: target,
-		polled: polling,
+		polled: target.Over(polled.Dial),
 		loop:   Loop{Rate: job.Rate, Patience: timeout, First: job.First},
 		window: time.Duration(job.Window) * time.Millisecond,
 
@@ -58,7 +54,7 @@ func Application(ctx context.Context, job plan.Plan) (plan.Answer, error) {
 	err = d.all(ctx)
 	var problem *problem
 	if errors.As(err, &problem) {
-		d.answer.Problem, d.answer.Late, err = problem.what, problem.late, nil
+		d.answer.Problem, d.answer.Refused, d.answer.Late, err = problem.what, problem.refused, problem.late, nil
 	}
 	return d.answer, err
 }
@@ -66,6 +62,8 @@ func Application(ctx context.Context, job plan.Plan) (plan.Answer, error) {
 // problem is why a fork is invalid.
 type problem struct {
 	what string
+	// refused is whether a request can never be sent.
+	refused bool
 	// late is whether time was short, possibly because of other work on the machine.
 	late bool
 }
@@ -145,19 +143,44 @@ func (d *driver) settle(ctx context.Context) (int64, error) {
 	return unread.requests, err
 }
 
-// ready waits for a correct answer to each of the requests.
+// ready waits for the methods of calls, and for a correct answer to each of the requests.
 func (d *driver) ready(ctx context.Context) error {
 	begin := time.Now()
 	connection := d.target.Connection()
 	defer connection.Close()
-	for index := 0; index < len(d.plan.Requests); d.loop.First++ {
-		err := connection.Try(index, d.loop.First)
+	if err := d.persist(ctx, begin, func() error { return d.target.Discover(ctx) }); err != nil {
+		return err
+	}
+	for index, request := range d.plan.Requests {
+		err := d.persist(ctx, begin, func() error {
+			err := connection.Try(index, d.loop.First)
+			d.loop.First++
+			if err != nil {
+				return fmt.Errorf("%s on %s: %w", request, d.target.Address(index), err)
+			}
+			return nil
+		})
+		if err != nil {
+			return err
+		}
+	}
+	d.answer.Ready = int64(time.Since(begin))
+	return nil
+}
+
+// persist repeats an attempt until it succeeds, cannot succeed, or the patience since the beginning ends.
+func (d *driver) persist(ctx context.Context, begin time.Time, attempt func() error) error {
+	for {
+		err := attempt()
 		if err == nil {
-			index++
-			continue
+			return nil
+		}
+		var refused *client.RefusedError
+		if errors.As(err, &refused) {
+			return &problem{what: err.Error(), refused: true}
 		}
 		if time.Since(begin) > time.Duration(d.plan.Patience)*time.Millisecond {
-			return problemf("not ready after %d s: %s on %s: %v", d.plan.Patience/1000, d.plan.Requests[index], d.plan.Address, err)
+			return problemf("not ready after %d s: %v", d.plan.Patience/1000, err)
 		}
 		select {
 		case <-ctx.Done():
@@ -165,8 +188,6 @@ func (d *driver) ready(ctx context.Context) error {
 		case <-time.After(between):
 		}
 	}
-	d.answer.Ready = int64(time.Since(begin))
-	return nil
 }
 
 // refuseAsleep rejects a measurement during which the machine was suspended.

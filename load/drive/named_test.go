@@ -3,11 +3,15 @@ package drive
 
 import (
 	"context"
+	"net"
 	"net/http"
 	"strconv"
+	"strings"
 	"sync"
 	"testing"
 	"time"
+
+	"google.golang.org/grpc"
 
 	"github.com/overhead-action/overhead-action/load/plan"
 )
@@ -60,5 +64,22 @@ func TestUnnamedRequestsHaveNoLatencyOfTheirOwn(t *testing.T) {
 	answer, err := Application(context.Background(), planOf(t, fine))
 	if err != nil || answer.Problem != "" || len(answer.Named) != 0 {
 		t.Error(err, answer.Problem, answer.Named)
+	}
+}
+
+func TestACallThatTheServerDoesNotDescribeIsRefusedAtOnce(t *testing.T) {
+	of := planOf(t, fine)
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	silent := grpc.NewServer()
+	go func() { _ = silent.Serve(listener) }() // it ends with Stop
+	t.Cleanup(silent.Stop)
+	of.CallAddress, of.Patience = listener.Addr().String(), 600_000
+	of.Requests = append(of.Requests, plan.Request{Body: "{}", RPC: &plan.RPC{Method: "pets.Pets/Get", Code: "OK"}})
+	answer, err := Application(context.Background(), of)
+	if err != nil || !answer.Refused || !strings.Contains(answer.Problem, "has no reflection") {
+		t.Error(err, answer.Refused, answer.Problem)
 	}
 }

@@ -4,10 +4,12 @@ package plan
 // Plan is one application under load. Durations are in ms.
 type Plan struct {
 	// Address is host:port.
-	Address  string    `json:"address"`
-	Requests []Request `json:"requests"`
-	Data     []Data    `json:"data"`
-	Seed     uint64    `json:"seed"`
+	Address string `json:"address"`
+	// CallAddress is host:port of calls of gRPC; empty: Address.
+	CallAddress string    `json:"callAddress"`
+	Requests    []Request `json:"requests"`
+	Data        []Data    `json:"data"`
+	Seed        uint64    `json:"seed"`
 	// First is the number of the first request.
 	First int64 `json:"first"`
 	// Rate is that of an open loop, per second; 0 for a closed loop.
@@ -52,6 +54,8 @@ type Plan struct {
 type Load struct {
 	// Requests are sent in turn, or by their weights if they have some.
 	Requests []Request `json:"requests"`
+	// CallAddress is host:port of calls of gRPC; empty: that of the others.
+	CallAddress string `json:"callAddress"`
 	// Data are the files of the placeholders.
 	Data []Data `json:"data"`
 	// Seed chooses among random values.
@@ -88,7 +92,7 @@ func (r Request) String() string {
 
 // RPC is a method of a gRPC service.
 type RPC struct {
-	// Proto is the path of a .proto file, or of a descriptor set (.binpb, .pb, .desc).
+	// Proto is the path of a .proto file, or of a descriptor set (.binpb, .pb, .desc); empty: the server is asked (reflection).
 	Proto string `json:"proto"`
 	// Imports are the folders of its imports.
 	Imports []string `json:"imports"`
@@ -106,7 +110,7 @@ type Data struct {
 }
 
 // Load is what the plan sends.
-func (p Plan) Load() Load { return Load{p.Requests, p.Data, p.Seed} }
+func (p Plan) Load() Load { return Load{p.Requests, p.CallAddress, p.Data, p.Seed} }
 
 // Objective is a limit on a latency.
 type Objective struct {
@@ -133,6 +137,8 @@ type Command struct {
 type Answer struct {
 	// Problem is why the fork is invalid; empty for a valid one.
 	Problem string `json:"problem"`
+	// Refused reports that the problem is a request that can never be sent.
+	Refused bool `json:"refused"`
 	// Late reports that time was short in a problem, possibly because of other work on the machine.
 	Late bool `json:"late"`
 	// Ready is the time from the generator's start to the application's first correct answer.

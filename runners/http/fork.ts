@@ -8,6 +8,7 @@ import { replacedAgent } from '../../core/application/origin.ts';
 import { printedSamples } from '../../core/application/own-metrics.ts';
 import { perfDataOf } from '../../core/application/perf-data.ts';
 import { Never, untilAnswered, untilReady } from '../../core/application/ready.ts';
+import { callsOf } from '../../core/application/requests.ts';
 import type { Running } from '../../core/application/running.ts';
 import { conditionsOf, programConditions, type Target } from '../../core/application/target.ts';
 import { failed, outputOf, type Up, whileUp } from '../../core/application/up.ts';
@@ -151,10 +152,9 @@ export async function runFork(application: Application, request: LoadRequest): P
 }
 
 /** Returns the process under load: the last one with a request, or with an address for gRPC. */
-export function loadedOf({ members }: Cast, { grpc }: Pick<LoadSettings, 'grpc'>): Member {
-  const found = members.findLast(({ request, address }) =>
-    grpc === null ? request !== null : address !== '',
-  );
+export function loadedOf({ members }: Cast, load: Pick<LoadSettings, 'grpc' | 'mix'>): Member {
+  const plain = callsOf(load).every(call => call === null);
+  const found = members.findLast(({ request, address }) => (plain ? request !== null : address !== ''));
   if (found === undefined) throw new Error('there is no request');
   return found;
 }
@@ -184,7 +184,7 @@ async function underLoad(
     after: jvms.flatMap(({ jvm, folder }) => commandsAfter(jvm, folder)),
   });
   const answer = await whileUp(ups, watch, signal =>
-    drive(plan, raw, { ...context, signal }, patienceOf(load, course, place?.forks)),
+    drive(plan, raw, { ...context, signal }, patienceOf(load, course, place?.forks), load.place),
   );
   if (course.dryRun && target.variant.attached?.exports === true)
     await whileUp(ups, watch, signal => untilExported(sink, signal));

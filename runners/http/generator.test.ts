@@ -35,7 +35,8 @@ describe('the generator', { skip: here }, () => {
       after: [],
     };
     const plan = planOf(LOAD, courseOf({ warmup: null, measurement: null }), loaded, setting);
-    return { raw, answer: await drive(plan, raw, { ...context(files.folder), root }, timeout) };
+    const around = { ...context(files.folder), root };
+    return { raw, answer: await drive(plan, raw, around, timeout, 'overhead.yml:9:7') };
   };
   const fails = (text: string, pattern: RegExp, timeout?: number) =>
     assert.rejects(
@@ -65,6 +66,19 @@ describe('the generator', { skip: here }, () => {
         (error: Error) => error instanceof ForkFailure && error.late === late,
       );
     }
+  });
+
+  it('reports a request that can never be sent once, with its place in the configuration', async () => {
+    const file = join(files.next(), 'answer.json');
+    const problem = '"refused": true, "problem": "the server has no reflection"';
+    writeFileSync(file, readFileSync(RECORDED, 'utf8').replace('"problem": ""', problem));
+    await assert.rejects(
+      driven(`cp '${file}' "$3"`),
+      (error: Error) =>
+        error instanceof ForkFailure &&
+        error.final &&
+        error.message === 'overhead.yml:9:7: load: the server has no reflection',
+    );
   });
 
   it('fails with its last line, by a signal, or at its time limit', async () => {

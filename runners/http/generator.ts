@@ -20,6 +20,8 @@ export interface LoggedProgram {
 export interface Plan extends PlannedLoad {
   /** `host:port`. */
   readonly address: string;
+  /** That of calls of gRPC; default: the same. */
+  readonly callAddress?: string;
   /** The number of the first request; default: 0. */
   readonly first?: number;
   /** Per second; 0 for a closed loop. */
@@ -73,6 +75,7 @@ const latencySchema = z.object({
 export type Latency = z.infer<typeof latencySchema>;
 const answerSchema = z.object({
   problem: z.string(),
+  refused: z.boolean().default(false),
   late: z.boolean().default(false),
   ready: amount,
   warmup: z.array(windowSchema).nullable(),
@@ -144,12 +147,14 @@ export function generatorOf(place: Place): string {
 /**
  * Runs a plan; plan and answer are in `raw`. Throws {@link ForkFailure} without an answer, or for an invalid
  * measurement.
+ * @param place of the load in the configuration
  */
 export async function drive(
   plan: Plan,
   raw: string,
   context: Place & Pick<RunContext, 'environment' | 'signal'>,
   timeout: number,
+  place: string,
 ): Promise<Answer> {
   const [planFile, answerFile, log] = ['plan.json', 'answer.json', GENERATOR_LOG].map(name =>
     join(raw, name),
@@ -170,6 +175,7 @@ export async function drive(
       `the generator failed (${exit.killedBy ?? `exit code ${exit.code}`}): ${lastLines(log)}`,
     );
   const answer = readAnswer(answerFile);
+  if (answer.refused) throw new ForkFailure(`${place}: load: ${answer.problem}`, true);
   if (answer.problem !== '') throw new ForkFailure(answer.problem, false, answer.late);
   return answer;
 }

@@ -143,8 +143,9 @@ describe('an application', { skip: here }, () => {
     code: 'OK',
     body: '^\\{"id":7\\}$',
   };
-  const calling = (own: Partial<typeof grpc>, content: string): HttpSuite => {
-    const suite = suiteOf('grpc.mjs', { grpc: { ...grpc, ...own }, content });
+  const calling = (own: Partial<typeof grpc>, content: string): HttpSuite =>
+    withAddress(suiteOf('grpc.mjs', { grpc: { ...grpc, ...own }, content }));
+  const withAddress = (suite: HttpSuite): HttpSuite => {
     const processes = suite.application.processes.map(one => ({
       ...one,
       request: null,
@@ -153,13 +154,41 @@ describe('an application', { skip: here }, () => {
     return { ...suite, application: { ...suite.application, processes } };
   };
 
-  it('gets calls of gRPC, whose answers are checked', async () => {
-    const { results } = await forked(calling({}, '{"id":{{random:7-7}}}'), ['b']);
-    assert.equal(results[0]?.operations, 200);
+  it('gets calls of gRPC by their weights, each with its own latency', async () => {
+    const call = (name: string, weight: number, own: Partial<typeof grpc>, content: string) =>
+      ({ ...REQUEST, name, weight, content, call: { ...grpc, ...own } }) as const;
+    const mix = [
+      call('known', 3, {}, '{"id":{{random:7-7}}}'),
+      call('lost', 1, { code: 'NOT_FOUND', body: '' }, '{"id":8}'),
+    ];
+    const { results } = await forked(withAddress(suiteOf('grpc.mjs', { mix })), ['b']);
+    const [{ others = [] } = {}] = results;
+    assert.deepEqual(
+      others.map(({ benchmark }) => benchmark),
+      ['ClosedLoop/request=known', 'ClosedLoop/request=lost'],
+    );
+    const [known, lost] = others;
+    assert.equal((known?.operations ?? 0) + (lost?.operations ?? 0), 200);
+    assert.ok(Math.abs((lost?.operations ?? 0) - 50) <= 4, `${lost?.operations}`);
+  });
+
+  it('fails if the answer to a call is wrong', async () => {
     await assert.rejects(
       forked(calling({}, '{"id":8}'), ['b']),
       (error: Error) =>
         error instanceof ForkFailure && /pets\.Pets\/Get on .*: status NotFound, not OK/.test(error.message),
+    );
+  });
+
+  it('fails with the place in the configuration if a server without reflection is to describe its methods', async () => {
+    await assert.rejects(
+      forked(calling({ proto: '' }, '{"id":7}'), ['b']),
+      (error: Error) =>
+        error instanceof ForkFailure &&
+        error.final &&
+        /^overhead\.yml:9:7: load: the server on 127\.0\.0\.1:\d+ has no reflection, so pets\.Pets\/Get is unknown: .*\.proto file/.test(
+          error.message,
+        ),
     );
   });
 

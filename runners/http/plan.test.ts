@@ -98,6 +98,19 @@ it('a call of gRPC has the address of its process, a method and a message', () =
   ]);
 });
 
+it('calls of gRPC in a mix have an address of their own if other requests are sent too', () => {
+  const call = { proto: '', imports: [], method: 'a.B/C', address: '', code: 'OK', body: '^x' };
+  const called = { ...REQUEST, name: 'c', weight: 2, content: '{}', call };
+  const course = courseOf({ warmup: null, measurement: null });
+  const loaded = { ...request('http://127.0.0.1:81/'), address: '127.0.0.1:99' };
+  const plan = planOf({ ...LOAD, mix: [REQUEST, called] }, course, loaded, SETTING);
+  assert.deepEqual([plan.address, plan.callAddress], ['127.0.0.1:81', '127.0.0.1:99']);
+  const rpc = { proto: '', imports: [], method: 'a.B/C', code: 'OK' };
+  assert.deepEqual(plan.requests[1], { name: 'c', weight: 2, headers: {}, body: '{}', match: '^x', rpc });
+  const alone = planOf({ ...LOAD, mix: [called] }, course, { ...loaded, request: null }, SETTING);
+  assert.deepEqual([alone.address, alone.callAddress], ['127.0.0.1:99', undefined]);
+});
+
 it('it warms up at the measured rate, at another, or in a closed loop', () => {
   const warmup = (load: Partial<typeof LOAD>) =>
     planOf(

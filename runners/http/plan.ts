@@ -1,7 +1,7 @@
 // Makes the generator's plan of a suite.
 import { join } from 'node:path';
 import type { LoadSettings } from '../../core/application/load.ts';
-import { plannedLoad } from '../../core/application/requests.ts';
+import { callsOf, plannedLoad } from '../../core/application/requests.ts';
 import type { HttpCheck } from '../../core/application/suite.ts';
 import type { Scope } from '../../core/forks/counters.ts';
 import type { Rest } from '../../core/forks/turns.ts';
@@ -51,7 +51,7 @@ export function dryRunOf(load: LoadSettings): { readonly course: Course; readonl
 /** What a process has that a load is for. */
 export interface Loaded {
   readonly request: HttpCheck | null;
-  /** `host:port` of a load that is not over HTTP/1.1. */
+  /** `host:port` of calls of gRPC. */
   readonly address: string;
 }
 
@@ -77,7 +77,7 @@ export function planOf(load: LoadSettings, course: Course, loaded: Loaded, setti
   const concurrency = load.rate === null || load.objective !== null ? 0 : load.concurrency;
   const { seed, first, raw, sessions, scope, sink, turns, before, after } = setting;
   return {
-    address: addressOf(load, loaded),
+    ...addressesOf(load, loaded),
     ...plannedLoad(load, loaded.request, seed),
     ...(first === undefined ? {} : { first }),
     rate: load.rate ?? 0,
@@ -104,11 +104,18 @@ export function planOf(load: LoadSettings, course: Course, loaded: Loaded, setti
   };
 }
 
-function addressOf({ grpc }: LoadSettings, { request, address }: Loaded): string {
-  if (grpc !== null) return address;
+function addressesOf(
+  load: LoadSettings,
+  { request, address }: Loaded,
+): Pick<Plan, 'address' | 'callAddress'> {
+  const calls = callsOf(load);
+  if (!calls.includes(null)) return { address };
   if (request === null) throw new Error('there is no request');
   const { host, port } = new URL(request.url);
-  return port === '' ? `${host}:80` : host;
+  return {
+    address: port === '' ? `${host}:80` : host,
+    ...(calls.every(call => call === null) ? {} : { callAddress: address }),
+  };
 }
 
 /**

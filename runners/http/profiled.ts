@@ -190,7 +190,7 @@ async function loadPart(
       ...bracket(commandsAfter),
     ],
   });
-  const answer = await drive(plan, own, { ...context, signal }, patienceOf(load, shorter));
+  const answer = await drive(plan, own, { ...context, signal }, patienceOf(load, shorter), load.place);
   if (kind !== 'plain')
     for (const { index } of jvms)
       for (const when of ['start', 'stop'] as const) checkCommand(sampler, outputOf(own, when, index));

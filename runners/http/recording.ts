@@ -142,6 +142,7 @@ function requestOf(
     // The generator has no cache.
     status: response.status === NOT_MODIFIED ? 200 : response.status,
     body: '',
+    call: null,
   };
 }
 

@@ -51,6 +51,7 @@ mix:
         template: true,
         status: 201,
         body: 'x',
+        call: null,
       },
     ]);
     assert.deepEqual(load.data, [{ name: 'names.txt', path: resolve('names.txt') }]);
@@ -95,6 +96,60 @@ it('a call of gRPC needs no request, and its process has the address', () => {
   );
 });
 
+describe('calls of gRPC in a mix', () => {
+  const CALL = {
+    proto: '',
+    imports: [],
+    method: 'pets.Pets/Get',
+    address: '127.0.0.1:{port}',
+    code: 'OK',
+    body: '',
+  };
+
+  it('have a message, metadata, and by default the reflection of the server in place of a .proto file', () => {
+    const { load, application } = read(
+      `headers: {tenant: t}
+mix:
+  - {name: get, weight: 9, grpc: {method: /pets.Pets/Get, message: '{"id": {{sequence}}}'}}
+  - {name: add, grpc: {method: pets.Pets/Add, proto: a.proto, status: NOT_FOUND, body: x}}`,
+      '',
+    );
+    const common = { ...REQUEST, method: 'POST', headers: { tenant: 't' } };
+    assert.deepEqual(load.mix, [
+      {
+        ...common,
+        name: 'get',
+        weight: 9,
+        path: '/pets.Pets/Get',
+        content: '{"id": {{sequence}}}',
+        template: true,
+        call: { ...CALL, method: '/pets.Pets/Get' },
+      },
+      {
+        ...common,
+        name: 'add',
+        weight: 1,
+        path: '/pets.Pets/Add',
+        content: '{}',
+        call: { ...CALL, proto: resolve('a.proto'), method: 'pets.Pets/Add', code: 'NOT_FOUND', body: 'x' },
+      },
+    ]);
+    assert.equal(load.concurrency, 0, 'a call may change something');
+    assert.deepEqual(
+      application.processes.map(({ address, request }) => [address, request]),
+      [['127.0.0.1:{port}', null]],
+    );
+  });
+
+  it('go to the process with the request, if others are sent too', () => {
+    const mix =
+      'mix:\n  - {name: a, path: /}\n  - {name: b, grpc: {method: a.B/C, address: "127.0.0.1:9"}}\n';
+    const [app] = read(mix).application.processes;
+    assert.deepEqual([app?.address, app?.request?.status], ['127.0.0.1:9', 200]);
+    assertRefused(() => read(mix, ''), /the suite lacks request/);
+  });
+});
+
 it('headers are replaced in any case', () => {
   assert.deepEqual(merged({ A: '1', b: '2' }, { B: '3' }), { A: '1', B: '3' });
 });
@@ -133,6 +188,36 @@ describe('requests are rejected', () => {
       /must begin with a letter/,
     ],
     ['with a host in a path', 'mix: [{name: a, path: "http://b/"}]', /the host is that of the `request`/],
+    [
+      'with a path and a call of gRPC',
+      'mix: [{name: a, path: /, grpc: {method: a.B/C}}]',
+      /overhead\.yml:11:\d+: .*needs one of path and grpc/,
+    ],
+    ['with neither', 'mix: [{name: a}]', /overhead\.yml:11:\d+: .*needs one of path and grpc/],
+    [
+      'with a body of a call of gRPC outside of it',
+      'mix: [{name: a, content: x, grpc: {method: a.B/C}}]',
+      /overhead\.yml:10:23: content: is that of grpc: write it there, content as message/,
+      '',
+    ],
+    [
+      'with placeholders in the metadata of a call',
+      'mix: [{name: a, headers: {A: "{{time}}"}, grpc: {method: a.B/C}}]',
+      /grpc: metadata is constant/,
+      '',
+    ],
+    [
+      'with calls to two addresses',
+      'mix:\n  - {name: a, grpc: {method: a.B/C}}\n  - {name: b, grpc: {method: a.B/C, address: "b:1"}}',
+      /overhead\.yml:12:27: grpc: all calls of a mix have one address: write "127\.0\.0\.1:\{port\}" here too/,
+      '',
+    ],
+    [
+      'of gRPC with folders of imports and no file',
+      'grpc: {method: a.B/C, imports: [x]}',
+      /overhead\.yml:10:29: imports: are those of a \.proto file: add proto/,
+      '',
+    ],
     ['without any', 'mix: []', /overhead\.yml:11:12: .*mix/],
     ['with a wrong pattern', 'mix: [{name: a, path: /, body: "("}]', /not a regular expression/],
     [

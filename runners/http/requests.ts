@@ -1,7 +1,7 @@
 // The requests of a load in overhead.yml: one, a mix, a recording, or a call of gRPC; and the placeholders in them.
 import { resolve } from 'node:path';
 import type { z } from 'zod';
-import type { DataFile, LoadRequest, LoadSettings } from '../../core/application/load.ts';
+import type { CallSettings, DataFile, LoadRequest, LoadSettings } from '../../core/application/load.ts';
 import type { ApplicationFile } from '../../core/application/settings.ts';
 import { filesOf, isTemplate } from '../../core/application/template.ts';
 import { type Findings, type Path, stringValues } from '../../core/config/findings.ts';
@@ -35,11 +35,13 @@ export function readRequests(
     load.grpc === undefined
       ? templates.read([...at, 'content'], load.content)
       : templates.read([...at, 'grpc', 'message'], load.grpc.message ?? '{}');
+  const mix = readMix([...at, 'mix'], load.mix ?? [], headers, templates, found);
+  refuseAddresses([...at, 'mix'], mix, found);
   return {
     method: load.method ?? 'GET',
     headers,
     content,
-    mix: readMix([...at, 'mix'], load.mix ?? [], headers, templates, found),
+    mix,
     har: load.har === undefined ? null : readRecording([...at, 'har'], load.har, found),
     grpc,
     data: templates.files,
@@ -104,9 +106,12 @@ class Templates {
   }
 }
 
+type CallFile = NonNullable<LoadFile['grpc']>;
+type MixedFile = NonNullable<LoadFile['mix']>[number];
+
 function readMix(
   at: Path,
-  files: NonNullable<LoadFile['mix']>,
+  files: readonly MixedFile[],
   common: Readonly<Record<string, string>>,
   templates: Templates,
   found: Findings,
@@ -117,20 +122,61 @@ function readMix(
       found.report([...here, 'name'], `name: another request is called "${file.name}": choose another name`);
     found.pattern([...here, 'body'], file.body);
     const headers = merged(common, templates.readAll([...here, 'headers'], file.headers));
+    const own = { name: file.name, weight: file.weight ?? 1, headers };
+    const { grpc } = file;
+    if (grpc !== undefined)
+      return { ...own, ...mixedCall(here, { ...file, grpc }, headers, templates, found) };
     const path = templates.read([...here, 'path'], file.path);
     const content = templates.read([...here, 'content'], file.content);
     return {
-      name: file.name,
-      weight: file.weight ?? 1,
+      ...own,
       method: file.method ?? 'GET',
       path,
-      headers,
       content,
       template: [path, content, ...Object.values(headers)].some(isTemplate),
       status: file.status ?? 200,
       body: file.body ?? '',
+      call: null,
     };
   });
+}
+
+/** A call of gRPC is a POST to its method. */
+function mixedCall(
+  here: Path,
+  file: MixedFile & { readonly grpc: CallFile },
+  headers: Readonly<Record<string, string>>,
+  templates: Templates,
+  found: Findings,
+): Omit<LoadRequest, 'name' | 'weight' | 'headers'> {
+  const at = [...here, 'grpc'];
+  for (const key of ['method', 'content', 'status', 'body'] as const)
+    if (file[key] !== undefined)
+      found.reportKey([...here, key], `${key}: is that of grpc: write it there, content as message`);
+  if (Object.values(headers).some(isTemplate))
+    found.report(at, 'grpc: metadata is constant: remove the placeholders from headers');
+  const { grpc } = file;
+  const content = templates.read([...at, 'message'], grpc.message ?? '{}');
+  return {
+    method: 'POST',
+    path: `/${grpc.method.replace(/^\//, '')}`,
+    content,
+    template: isTemplate(content),
+    status: 200,
+    body: '',
+    call: readCall(at, grpc, found),
+  };
+}
+
+/** A process has one address for calls. */
+function refuseAddresses(at: Path, mix: readonly LoadRequest[], found: Findings): void {
+  const first = mix.find(({ call }) => call !== null)?.call;
+  for (const [index, { call }] of mix.entries())
+    if (call !== null && call.address !== first?.address)
+      found.report(
+        [...at, String(index), 'grpc'],
+        `grpc: all calls of a mix have one address: write "${first?.address}" here too`,
+      );
 }
 
 /** Returns headers with others over them; names are the same in any case. */
@@ -153,10 +199,12 @@ function readRecording(at: Path, file: NonNullable<LoadFile['har']>, found: Find
   };
 }
 
-function readCall(at: Path, file: NonNullable<LoadFile['grpc']>, found: Findings): LoadSettings['grpc'] {
+function readCall(at: Path, file: CallFile, found: Findings): CallSettings {
   found.pattern([...at, 'body'], file.body);
+  if (file.imports !== undefined && file.proto === undefined)
+    found.reportKey([...at, 'imports'], 'imports: are those of a .proto file: add proto');
   return {
-    proto: resolve(file.proto),
+    proto: file.proto === undefined ? '' : resolve(file.proto),
     imports: (file.imports ?? []).map(folder => resolve(folder)),
     method: file.method,
     address: file.address ?? '127.0.0.1:{port}',

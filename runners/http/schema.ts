@@ -27,51 +27,11 @@ const headers = (description: string) =>
     .describe(description)
     .optional();
 
-const mixedSchema = z
-  .strictObject({
-    name: z
-      .string()
-      .regex(/^[A-Za-z][A-Za-z0-9_.]{0,31}$/, 'must begin with a letter, and be letters, digits, "_" and "."')
-      .describe('The name of the request: its latency is the benchmark `Requests/request=NAME`.'),
-    weight: z
-      .number()
-      .positive()
-      .max(1_000_000)
-      .describe('How often it is sent, relative to the weights of the others. Default: 1.')
-      .optional(),
-    method: text('The method. Default: GET.').optional(),
-    path: z
-      .string()
-      .regex(/^\//, 'must begin with /: the host is that of the `request` of the suite')
-      .describe('The path, with its query.'),
-    headers: headers('Headers in addition to those of `load`.'),
-    content: z.string().describe('The body.').optional(),
-    status: z.int().min(100).max(599).describe('The status that counts. Default: 200.').optional(),
-    body: pattern('Must match the body of the answer. Default: any body.').optional(),
-  })
-  .describe('One of several requests.');
-
-const harSchema = z
-  .strictObject({
-    file: text('The path of the recording.'),
-    include: pattern(
-      'Which URLs to send. Default: those of the same scheme, host and port as the first request.',
-    ).optional(),
-    'keep-headers': z
-      .array(text('The name of a header.'))
-      .describe(
-        'Recorded headers to send although they may hold secrets, such as `Cookie`. They are then in the raw output of a run. Default: none.',
-      )
-      .optional(),
-  })
-  .describe('Send the requests of a recording (HAR), as browsers export it, in their order.')
-  .meta({ more: REQUESTS });
-
 const grpcSchema = z
   .strictObject({
     proto: text(
-      'The path of a `.proto` file, or of a descriptor set (`protoc --include_imports --descriptor_set_out`).',
-    ),
+      'The path of a `.proto` file, or of a descriptor set (`protoc --include_imports --descriptor_set_out`). Default: the reflection of the server.',
+    ).optional(),
     imports: z
       .array(text('The path of a folder.'))
       .describe('Folders of the imports of a `.proto` file. Default: its own folder.')
@@ -98,6 +58,49 @@ const grpcSchema = z
     body: pattern('Must match the answer as JSON without spaces. Default: any answer.').optional(),
   })
   .describe('Call a method of gRPC over HTTP/2 without TLS, in place of requests over HTTP/1.1.')
+  .meta({ more: REQUESTS });
+
+const mixedSchema = z
+  .strictObject({
+    name: z
+      .string()
+      .regex(/^[A-Za-z][A-Za-z0-9_.]{0,31}$/, 'must begin with a letter, and be letters, digits, "_" and "."')
+      .describe('The name of the request: its latency is the benchmark `Requests/request=NAME`.'),
+    weight: z
+      .number()
+      .positive()
+      .max(1_000_000)
+      .describe('How often it is sent, relative to the weights of the others. Default: 1.')
+      .optional(),
+    method: text('The method. Default: GET.').optional(),
+    path: z
+      .string()
+      .regex(/^\//, 'must begin with /: the host is that of the `request` of the suite')
+      .describe('The path, with its query.')
+      .optional(),
+    headers: headers('Headers in addition to those of `load`.'),
+    content: z.string().describe('The body.').optional(),
+    status: z.int().min(100).max(599).describe('The status that counts. Default: 200.').optional(),
+    body: pattern('Must match the body of the answer. Default: any body.').optional(),
+    grpc: grpcSchema.optional(),
+  })
+  .refine(({ path, grpc }) => (path === undefined) !== (grpc === undefined), 'needs one of path and grpc')
+  .describe('One of several requests: one of `path` and `grpc`.');
+
+const harSchema = z
+  .strictObject({
+    file: text('The path of the recording.'),
+    include: pattern(
+      'Which URLs to send. Default: those of the same scheme, host and port as the first request.',
+    ).optional(),
+    'keep-headers': z
+      .array(text('The name of a header.'))
+      .describe(
+        'Recorded headers to send although they may hold secrets, such as `Cookie`. They are then in the raw output of a run. Default: none.',
+      )
+      .optional(),
+  })
+  .describe('Send the requests of a recording (HAR), as browsers export it, in their order.')
   .meta({ more: REQUESTS });
 
 export const loadSchema = z

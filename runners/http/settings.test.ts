@@ -129,6 +129,11 @@ describe('a load', () => {
       suite('    load: {requests: 1, grpc: {proto: a.proto, method: a.B/C}}\n    mode: simulation\n'),
       /grpc: requests in the simulator are over HTTP\/1\.1/,
     ],
+    [
+      'gRPC of a mix in the simulator',
+      suite('    load: {requests: 1, mix: [{name: a, grpc: {method: a.B/C}}]}\n    mode: simulation\n'),
+      /overhead\.yml:\d+:\d+: grpc: requests in the simulator are over HTTP\/1\.1/,
+    ],
     ['a rate of zero', suite(`${REQUEST}    load: {rate: 0}\n`), /load\.rate/],
     ['a rate in words', suite(`${REQUEST}    load: {rate: 800/s}\n`), /load\.rate/],
     ['no duration', suite(`${REQUEST}    load: {rate: 1, timeout: soon}\n`), /"soon" is not a duration/],

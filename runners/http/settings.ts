@@ -6,6 +6,7 @@ import {
   type Objective,
   PERCENTILES,
 } from '../../core/application/load.ts';
+import { callsOf } from '../../core/application/requests.ts';
 import {
   APPLICATION_SUITE_KEYS,
   type ApplicationFile,
@@ -39,20 +40,20 @@ function readLoad(path: Path, file: HttpFile, found: Findings): LoadSettings {
   const { load, warmup } = file;
   if (load === undefined)
     found.report(path, 'the suite lacks load: add it with rate (requests per second) or requests');
-  const processes = Object.values(file.processes ?? {});
-  const requests = [file.request, ...processes.map(({ request }) => request)];
-  if (
-    file.application === undefined &&
-    load?.grpc === undefined &&
-    requests.every(request => request === undefined)
-  )
-    found.report(path, 'the suite lacks request: add it to the suite or to one of its processes');
   if (warmup?.time !== undefined)
     found.report(
       [...path, 'warmup', 'time'],
       'time: the windows of the warm-up have the length of measured ones: set it under measurement',
     );
   const own = readRequests(path, load ?? {}, file, found);
+  const processes = Object.values(file.processes ?? {});
+  const requests = [file.request, ...processes.map(({ request }) => request)];
+  if (
+    file.application === undefined &&
+    callsOf(own).includes(null) &&
+    requests.every(request => request === undefined)
+  )
+    found.report(path, 'the suite lacks request: add it to the suite or to one of its processes');
   const methods = own.mix.length > 0 ? own.mix.map(({ method }) => method) : [own.method];
   const safe = own.har === null && own.grpc === null && methods.every(method => SAFE.includes(method));
   return {
@@ -85,9 +86,12 @@ function checkSimulated(path: Path, file: HttpFile, found: Findings): void {
       [...path, 'load', 'rate'],
       'rate: the simulator has no time, and so no rate and no latency: use requests, a number of consecutive ones',
     );
-  if (file.load?.grpc !== undefined)
+  const mixed = (file.load?.mix ?? []).flatMap(({ grpc }, index) =>
+    grpc === undefined ? [] : [['mix', String(index), 'grpc']],
+  );
+  for (const key of [...(file.load?.grpc === undefined ? [] : [['grpc']]), ...mixed])
     found.reportKey(
-      [...path, 'load', 'grpc'],
+      [...path, 'load', ...key],
       'grpc: requests in the simulator are over HTTP/1.1: measure calls of gRPC natively',
     );
   for (const [name, variant] of Object.entries(file.variants))
@@ -98,12 +102,16 @@ function checkSimulated(path: Path, file: HttpFile, found: Findings): void {
       );
 }
 
-/** The last process has the address that gRPC calls. */
-function withAddress<S extends Pick<HttpSuite, 'application'>>(suite: S, { grpc }: LoadSettings): S {
+/** The process under load has the address that gRPC calls: the last one, or the last with a request if those are sent too. */
+function withAddress<S extends Pick<HttpSuite, 'application'>>(suite: S, load: LoadSettings): S {
   const { application } = suite;
-  const last = application.processes.at(-1);
-  if (grpc === null || last === undefined) return suite;
-  const processes = [...application.processes.slice(0, -1), { ...last, address: grpc.address }];
+  const calls = callsOf(load);
+  const address = calls.find(call => call !== null)?.address;
+  const loaded = application.processes.findLastIndex(
+    ({ request }) => !calls.includes(null) || request !== null,
+  );
+  if (address === undefined || loaded < 0) return suite;
+  const processes = application.processes.map((one, index) => (index === loaded ? { ...one, address } : one));
   return { ...suite, application: { ...application, processes } };
 }
 

@@ -22,6 +22,7 @@ function latencyOf(values: readonly number[]): Latency {
 export function answered(rest: Partial<Answer> = {}): Answer {
   return {
     problem: '',
+    refused: false,
     late: false,
     ready: 1,
     warmup: [{ elapsed: 1e9, requests: 1000, cpu: 90e6, compilers: 0 }],
@@ -94,6 +95,7 @@ export const REQUEST: LoadRequest = {
   template: false,
   status: 200,
   body: '',
+  call: null,
 };
 
 /** The tiny application of testdata, with an environment. */
