@@ -116,6 +116,10 @@ describe('parameters', () => {
       () => names(listing, { sizes: ['7'] }),
       /no benchmark of suite codec has the parameter "sizes": did you mean "size"\?/,
     );
+    assert.throws(
+      () => names([entry('a.B.d')], { size: ['7'] }),
+      /no benchmark of suite codec has the parameter "size": they have none: remove it$/,
+    );
   });
 });
 

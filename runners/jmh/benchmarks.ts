@@ -53,9 +53,8 @@ export function refuseUnknown(parameters: readonly string[], listing: Listing, o
   const known = [...new Set(listing.flatMap(entry => Object.keys(entry.parameters)))];
   for (const parameter of parameters) {
     if (!known.includes(parameter)) {
-      throw new PreconditionError(
-        `no benchmark of ${of} has the parameter "${parameter}": ${suggest(parameter, known)}`,
-      );
+      const advice = known.length === 0 ? 'they have none: remove it' : suggest(parameter, known);
+      throw new PreconditionError(`no benchmark of ${of} has the parameter "${parameter}": ${advice}`);
     }
   }
 }
