@@ -45,7 +45,7 @@ export interface RecordingSettings {
 
 /** A unary call of gRPC, in place of requests over HTTP/1.1. Its message is the `content` of the load, or of its request of a mix. */
 export interface CallSettings {
-  /** The absolute path of a .proto file or a descriptor set; empty: the server is asked (reflection). */
+  /** The absolute path of a .proto file or a descriptor set; empty: the server describes the method (reflection). */
   readonly proto: string;
   /** Absolute paths of folders. */
   readonly imports: readonly string[];

@@ -30,7 +30,7 @@ type call struct {
 	name string
 	rpc  plan.RPC
 	path string
-	// method is nil until the server has been asked for it.
+	// method is nil until the server has described it.
 	method protoreflect.MethodDescriptor
 	// message is the encoded message if it is constant, else text renders it.
 	constant bool

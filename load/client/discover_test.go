@@ -21,8 +21,8 @@ import (
 
 func reflecting(server *grpc.Server) { reflection.RegisterV1(server) }
 
-// asked is a call without a .proto file.
-func asked(t testing.TB) plan.Request {
+// described is a call without a .proto file.
+func described(t testing.TB) plan.Request {
 	t.Helper()
 	call := healthy(t)
 	call.RPC.Proto = ""
@@ -37,9 +37,9 @@ func TestCallsOfMethodsThatTheServerDescribes(t *testing.T) {
 		},
 	} {
 		address := healthServer(t, func(metadata.MD) {}, register)
-		numbered := asked(t)
+		numbered := described(t)
 		numbered.Body, numbered.Template, numbered.Match = `{"service": "pets{{sequence}}"}`, true, "NOT_SERVING"
-		target, err := NewTarget(address, plan.Load{Requests: []plan.Request{asked(t), numbered}}, 10*time.Second, (&net.Dialer{}).DialContext)
+		target, err := NewTarget(address, plan.Load{Requests: []plan.Request{described(t), numbered}}, 10*time.Second, (&net.Dialer{}).DialContext)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -81,7 +81,7 @@ func TestCallsThatTheServerCannotTake(t *testing.T) {
 			return silent
 		},
 	} {
-		call := asked(t)
+		call := described(t)
 		call.Name = "check"
 		target, err := NewTarget(change(&call), plan.Load{Requests: []plan.Request{call}}, 10*time.Second, (&net.Dialer{}).DialContext)
 		if err != nil {
@@ -95,7 +95,7 @@ func TestCallsThatTheServerCannotTake(t *testing.T) {
 }
 
 func TestAServerThatIsNotUpYetMayDescribeItsMethodsLater(t *testing.T) {
-	target, err := NewTarget("127.0.0.1:1", plan.Load{Requests: []plan.Request{asked(t)}}, time.Second, (&net.Dialer{}).DialContext)
+	target, err := NewTarget("127.0.0.1:1", plan.Load{Requests: []plan.Request{described(t)}}, time.Second, (&net.Dialer{}).DialContext)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -111,7 +111,7 @@ func TestCallsWithoutProtoAreCheckedAsFarAsTheyAreKnown(t *testing.T) {
 		"{{now}}: no such placeholder": func(r *plan.Request) { r.Body, r.Template = "{{now}}", true },
 		`"FINE" is no status code`:     func(r *plan.Request) { r.RPC.Code = "FINE" },
 	} {
-		call := asked(t)
+		call := described(t)
 		change(&call)
 		if _, err := NewTarget("127.0.0.1:1", plan.Load{Requests: []plan.Request{call}}, time.Second, nil); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%v, not %s", err, want)

@@ -92,7 +92,7 @@ func (r Request) String() string {
 
 // RPC is a method of a gRPC service.
 type RPC struct {
-	// Proto is the path of a .proto file, or of a descriptor set (.binpb, .pb, .desc); empty: the server is asked (reflection).
+	// Proto is the path of a .proto file, or of a descriptor set (.binpb, .pb, .desc); empty: the server describes the method (reflection).
 	Proto string `json:"proto"`
 	// Imports are the folders of its imports.
 	Imports []string `json:"imports"`
