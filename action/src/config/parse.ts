@@ -45,7 +45,6 @@ export function parseText(file: string, text: string): ParsedFile {
   const written = positions.value() ?? {};
   const problems: Problem[] = [];
   const swept = sweepsIn(written, positions, problems);
-  if (problems.length > 0) throw new UsageError('', problems);
   const check = (content: unknown, isSwept: boolean): ConfigFile | null => {
     const [found, issues] = checked(content, isSwept);
     for (const problem of issues.flatMap(issue => describe(issue, positions)))

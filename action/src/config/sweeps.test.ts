@@ -180,6 +180,39 @@ describe('a sweep', () => {
     );
   });
 
+  it('hides no other error of the file, and causes none', () => {
+    const http = [
+      'runner: http',
+      'application: undertow-h2',
+      `load: { rate: "\${rate}", connections: many }`,
+      'variants: { off: {}, b: { agent: jacoco, agnt: x } }',
+    ];
+    const errorsOf = (sweep: string) => {
+      try {
+        load(...http, sweep, 'optinal: true');
+      } catch (error) {
+        return (error as Error).message.split('\n').map(line => line.split(': ').slice(0, 2).join(': '));
+      }
+      return assert.fail('it is valid');
+    };
+    const others = [
+      'x.yml:6:43: "suites.app.load.connections" must be a number, not "many"',
+      'x.yml:7:46: unknown key "agnt" in "suites.app.variants.b"',
+      'x.yml:9:5: unknown key "optinal" in "suites.app"',
+    ];
+    for (const [sweep, own] of [
+      ['sweep: { rate: [100] }', 'x.yml:8:20: sweep'],
+      ['sweep: { rate: [100, a/b] }', 'x.yml:8:26: sweep'],
+      ['sweep: { rate: [1, 2], other: [3, 4] }', 'x.yml:8:35: sweep'],
+      ['sweep: { rate: 100 }', 'x.yml:8:20: "suites.app.sweep.rate" must be a list, not 100'],
+      [
+        'sweep: { rate: [100, [5]] }',
+        'x.yml:8:26: "suites.app.sweep.rate.1" is neither a text nor a number or list that is allowed here',
+      ],
+    ] as const)
+      assert.deepEqual(errorsOf(sweep).sort(), [own, ...others].sort(), sweep);
+  });
+
   it('reports a problem of all values once', () => {
     assert.throws(
       () => load(...RULES, 'sweep: { rules: [1, 2] }', 'timeout: 5x'),

@@ -21,7 +21,10 @@ const CPU_COUNT = /-\d+$/;
 
 const placeholder = (name: string) => `\${${name}}`;
 
-/** Returns the suites with a sweep. Problems are collected; a sweep of another shape is left to the schema. */
+/**
+ * Returns the suites with a sweep. Problems are collected. A suite whose sweep has one is there at one value, so that the schema finds what else
+ * is wrong with it; a sweep of another shape stays in it for the schema.
+ */
 export function sweepsIn(
   content: unknown,
   positions: Positions,
@@ -31,8 +34,7 @@ export function sweepsIn(
   if (!isMap(content) || !isMap(content.suites)) return found;
   for (const [name, suite] of Object.entries(content.suites)) {
     if (!isMap(suite) || !isMap(suite.sweep)) continue;
-    const sweep = readSweep(['suites', name, 'sweep'], suite, suite.sweep, positions, problems);
-    if (sweep !== null) found.set(name, sweep);
+    found.set(name, readSweep(['suites', name, 'sweep'], suite, suite.sweep, positions, problems));
   }
   return found;
 }
@@ -43,18 +45,17 @@ function readSweep(
   sweep: Tree,
   positions: Positions,
   problems: Problem[],
-): WrittenSweep | null {
+): WrittenSweep {
   const before = problems.length;
   const report = (message: string, ...steps: string[]) =>
     problems.push(positions.at([...path, ...steps], `sweep: ${message}`));
   const [first, second] = Object.entries(sweep);
   if (first === undefined) {
     report('names no parameter: write for example { rate: [100, 500, 2000] }');
-    return null;
+    return atOneValue(suite, sweep);
   }
   const [name, written] = first;
-  if (!Array.isArray(written) || written.some(value => !['string', 'number'].includes(typeof value)))
-    return null;
+  if (!Array.isArray(written) || !written.every(isValue)) return atOneValue({ ...suite, sweep }, sweep);
   if (second !== undefined)
     report(`"${name}" and "${second[0]}": a curve has one parameter; make a suite for each`, second[0]);
   if (!NAME.test(name) || TAKEN.includes(name)) {
@@ -81,11 +82,22 @@ function readSweep(
       `no text of the suite contains ${placeholder(name)}, so all values would be the same measurement`,
       name,
     );
-  if (problems.length > before) return null;
+  if (problems.length > before) return atOneValue(suite, sweep);
   return {
     name,
     points: values.map(value => ({ value, suite: replaced(suite, name, value) })),
   };
+}
+
+const isValue = (value: unknown) => ['string', 'number'].includes(typeof value);
+
+/** A suite with the first usable value of each parameter, for the schema. */
+function atOneValue(suite: Tree, sweep: Tree): WrittenSweep {
+  const whole = Object.entries(sweep).reduce<unknown>(
+    (tree, [name, values]) => replaced(tree, name, String([values].flat().find(isValue) ?? 1)),
+    suite,
+  );
+  return { name: '', points: [{ value: '', suite: whole }] };
 }
 
 function isMap(value: unknown): value is Tree {
