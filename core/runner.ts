@@ -74,7 +74,7 @@ export interface Prepared<V extends BaseVariant = BaseVariant> {
   readonly warnings: readonly Warning[];
   /** Treatments that this machine cannot measure: what they need, and what to do. They are not in {@link variants}. */
   readonly lacking?: Readonly<Record<string, Lack>>;
-  /** Unit declarations of the benchmarks themselves. The configuration takes precedence. */
+  /** Unit declarations of the benchmarks themselves, complete after the dry runs. The configuration takes precedence. */
   readonly units?: Readonly<Record<string, UnitDeclaration>>;
   /**
    * Operations of a fork by benchmark, or the number of its runs, if they are found once: a resumed run is prepared with them.

@@ -48,6 +48,7 @@ const OBJECTS: readonly (readonly [string, string])[] = [
   ['A metric', 'suites.*.metrics.*'],
   ['csv', 'suites.*.metrics.*.csv'],
   ['A result', 'suites.*.results.*'],
+  ['containers', 'suites.*.containers'],
 ];
 
 /** The page. Throws if an object of the schema has no heading. */

@@ -6,6 +6,11 @@ import type { Watcher } from '../jvm/agents.ts';
 import { type Entry, isTaken } from '../process/procfs.ts';
 import { isStarved } from '../process/starved.ts';
 import { unkillable } from '../process/unkillable.ts';
+import { beforeRun, type Collect, type Collected } from '../readers/collect.ts';
+import { OwnMetrics } from '../readers/own-metrics.ts';
+import { findJfr } from '../readers/recording.ts';
+import { SCRATCH } from '../readers/settings.ts';
+import { NO_SOURCES } from '../readers/sources.ts';
 import { ForkFailure, PreconditionError, type RunContext } from '../runner.ts';
 import type { BaseVariant } from '../suite.ts';
 import { buildApplication } from './builtin.ts';
@@ -30,6 +35,7 @@ export interface Application<S extends ApplicationSuite = ApplicationSuite> {
   readonly jar: string;
   /** Ports of live forks that may not listen yet. */
   readonly ports: Set<number>;
+  readonly own: OwnMetrics;
 }
 
 /** One process before its start. */
@@ -56,6 +62,8 @@ export interface Cast {
    * {@link Running.close}, and {@link ForkFailure} for a process that cannot be ended.
    */
   readonly end: (running: readonly (readonly [string, Running])[]) => Promise<string[]>;
+  /** The files that its processes wrote, copied at their end. Throws what the copy threw. */
+  readonly collect: Collect;
 }
 
 /** What a runner adds to the processes of a fork. */
@@ -88,7 +96,16 @@ export async function prepareApplication<S extends ApplicationSuite>(
   const targets = new Map<string, Target>();
   for (const variant of suite.variants) targets.set(variant.name, await targetOf(suite, variant, context));
   const jar = builtin === null ? '' : await buildApplication(builtin, context);
-  return { suite, targets, context, guard: startGuard(), jar, ports: new Set() };
+  const sources = application.sources ?? NO_SOURCES;
+  const java = [...targets.values()].flatMap(({ processes }) =>
+    processes.flatMap(one => one.program.java ?? []),
+  );
+  const own = new OwnMetrics(
+    sources,
+    findJfr(sources, java[0] ?? null, context.environment.PATH ?? ''),
+    context,
+  );
+  return { suite, targets, context, guard: startGuard(), jar, ports: new Set(), own };
 }
 
 /** Returns the target of a variant. */
@@ -175,17 +192,36 @@ export async function castOf(
       },
     };
   });
+  const collect = beforeRun(application.own.sources, folder, file => file.replaceAll(SCRATCH, scratch));
+  let copied: () => Collected = () => {
+    throw new Error('the application has not ended');
+  };
   return {
     members,
+    collect: () => copied(),
     end: async running => {
       try {
-        return await endAll(running, fork.mark, context.signal);
+        const unwilling = await endAll(running, fork.mark, context.signal);
+        copied = done(() => collect(raw));
+        return unwilling;
       } finally {
         for (const port of ports) application.ports.delete(port);
         rmSync(scratch, { recursive: true, force: true });
       }
     },
   };
+}
+
+/** Does something now. Returns its result, or throws its error, when that is requested. */
+function done<T>(work: () => T): () => T {
+  try {
+    const result = work();
+    return () => result;
+  } catch (error) {
+    return () => {
+      throw error;
+    };
+  }
 }
 
 async function endAll(

@@ -1,79 +1,45 @@
-// Metrics that an application prints: values in lines of its processes, read after their end.
+// Metrics that an application prints or writes: read after the end of its processes.
 import type { Findings, Path } from '../config/findings.ts';
-import { type MetricFile, SOURCE_KEYS } from '../config/gate-schema.ts';
-import { Faults } from '../readers/faults.ts';
-import { linesWith, selected } from '../readers/select.ts';
-import { readSources } from '../readers/settings.ts';
-import type { MetricSource } from '../readers/sources.ts';
+import type { Left } from '../readers/own.ts';
+import { readOwnSources, type SourcesFile } from '../readers/settings.ts';
+import type { OutputSources } from '../readers/sources.ts';
 import type { Sample } from '../results/format.ts';
-import type { Cast, Member } from './application.ts';
-import type { ApplicationPlan } from './suite.ts';
+import type { Warning } from '../results/warning.ts';
+import type { Application, Cast, Member } from './application.ts';
 import { failed, outputOf } from './up.ts';
 
-interface MetricsFile {
-  readonly mode?: string | undefined;
-  readonly metrics?: Readonly<Record<string, MetricFile>> | undefined;
-}
-
-/** Reads the lines of a suite under `metrics`. Problems are reported, also sources that an application does not have. */
-export function readLines(
-  path: Path,
-  { mode = 'native', metrics = {} }: MetricsFile,
-  found: Findings,
-): MetricSource[] {
-  for (const [unit, file] of Object.entries(metrics))
-    for (const key of SOURCE_KEYS) {
-      if (file[key] === undefined || file[key] === false) continue;
-      const at = [...path, 'metrics', unit, key];
-      if (key !== 'line')
-        found.reportKey(
-          at,
-          `${key}: of an application only lines of its output are read: use line, or remove it`,
-        );
-      else if (mode !== 'native')
-        found.reportKey(
-          at,
-          'line: the output of an application in the simulator is not read: leave mode out',
-        );
-    }
-  const lines = Object.entries(metrics).map(([unit, { line }]) => [unit, line === undefined ? {} : { line }]);
-  return [...readSources(path, { metrics: Object.fromEntries(lines) }, found).metrics];
-}
-
-/** Returns the values in the output of all processes. Throws {@link ForkFailure} if a line is missing, or in several processes. */
-export function printedSamples(
-  { metrics = [] }: ApplicationPlan,
-  { members }: Cast,
-  measured: readonly Sample[],
-): Sample[] {
-  const [main] = members;
-  if (main === undefined || metrics.length === 0) return [];
-  const texts = members.map(member => ({ member, text: outputOf(member) }));
-  return metrics.map(({ unit, selector }) => {
-    if (measured.some(sample => sample.unit === unit))
-      throw failed(
-        `${unit} is a metric that overhead measures itself: give the other a different name`,
-        main,
-        true,
-      );
-    const pattern = selector.kind === 'line' ? selector.pattern : '';
-    const [first, second] = texts.filter(({ text }) => linesWith(text, pattern).length > 0);
-    if (first !== undefined && second !== undefined)
-      throw failed(
-        `${unit}: lines of both ${nameOf(first.member)} and ${nameOf(second.member)} match /${pattern}/, and only one may: make line match one of them`,
-        first.member,
-      );
-    const { member, text } = first ?? { member: main, text: texts[0]?.text ?? '' };
-    const faults = new Faults(`${unit}: ${member.log}`);
-    const value = selected(text, selector, faults);
-    if (value !== null) return { unit, value };
-    try {
-      faults.raise();
-    } catch (error) {
-      throw failed((error as Error).message, member);
-    }
-    throw failed(`${unit}: no value was found`, member);
+/** Reads what is read of an application. Problems are reported. */
+export function readApplicationSources(path: Path, file: SourcesFile, found: Findings): OutputSources {
+  return readOwnSources(path, file, found, {
+    benchmarks: 'the benchmarks of an application are its processes or its requests',
+    work: 'the operations of an application are its starts or its requests',
+    mode: 'nothing of an application in the simulator is read',
+    output: 'the output of an application is its log, in which only lines are looked for',
+    together: true,
   });
 }
 
-const nameOf = ({ name, log }: Member) => (name === '' ? log : name);
+/** The fork whose output is read. */
+interface Fork {
+  readonly benchmark: string;
+  readonly variant: string;
+  readonly raw: string;
+  readonly dryRun: boolean;
+}
+
+/**
+ * Returns what was measured, and the own metrics of the processes. Throws {@link ForkFailure} if one is missing.
+ * @param cast it has ended
+ */
+export async function withApplicationOwn(
+  { own }: Pick<Application, 'own'>,
+  { raw, ...fork }: Fork,
+  { members, collect }: Pick<Cast, 'members' | 'collect'>,
+  measured: readonly Sample[],
+): Promise<{ readonly samples: readonly Sample[]; readonly warnings: readonly Warning[] }> {
+  if (!own.any) return { samples: measured, warnings: [] };
+  const streams = members.map(member => ({ path: member.log, text: outputOf(member) }));
+  const left: Omit<Left, 'jfr'> = { standard: { path: '', text: '' }, streams, kept: '', collect, raw };
+  const fail = (what: string, final = false) => failed(what, members[0] as Member, final);
+  return await own.read(fork, left, measured, fail);
+}

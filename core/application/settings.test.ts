@@ -7,6 +7,7 @@ import { parseText } from '../../action/src/config/parse.ts';
 import { resolveConfig } from '../../action/src/config/resolve.ts';
 import { assertRefused, known, NOTHING } from '../../action/src/config/testing.ts';
 import { PRESETS, presetOf } from '../jvm/presets.ts';
+import { NO_SOURCES } from '../readers/sources.ts';
 import { APPLICATIONS } from './applications.ts';
 import type { ApplicationSuite } from './suite.ts';
 
@@ -37,6 +38,7 @@ describe('an application', () => {
       ],
       files: [],
       memory: null,
+      sources: NO_SOURCES,
     });
     assert.deepEqual(variants[1]?.command, { argv: ['./app', '{port}'], folder: resolve('work') });
   });

@@ -31,10 +31,11 @@ import {
 } from '../jvm/settings.ts';
 import { DEFAULT_JDK } from '../jvm/suite.ts';
 import { type CommandLine, isJava, ownProgram } from '../process/program.ts';
+import { results } from '../readers/settings.ts';
 import { NoJava } from '../runner-interface.ts';
 import { CONTROL } from '../suite.ts';
 import { APPLICATIONS, BUILTIN_APPLICATIONS } from './applications.ts';
-import { readLines } from './own-metrics.ts';
+import { readApplicationSources } from './own-metrics.ts';
 import { processSchema, readySchema, requestSchema } from './schema.ts';
 import type {
   ApplicationPlan,
@@ -65,6 +66,7 @@ export const APPLICATION_SUITE_KEYS = {
   request: requestSchema.optional(),
   files,
   memory,
+  results,
 };
 const variantKeys = { ...AGENT_KEYS, command: variantCommand };
 
@@ -255,12 +257,12 @@ export function readApplicationSuite(
   file: ApplicationFile,
   found: Findings,
 ): OwnApplicationSuite {
-  const lines = readLines(path, file, found);
+  const sources = readApplicationSources(path, file, found);
   return {
     jdk: file.jdk ?? DEFAULT_JDK,
     jvmArguments: parseArguments(file['jvm-args'] ?? []),
     heap: readHeaps(path, file, found),
-    application: { ...readApplication(path, file, found), ...(lines.length === 0 ? {} : { metrics: lines }) },
+    application: { ...readApplication(path, file, found), sources },
   };
 }
 

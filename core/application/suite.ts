@@ -1,7 +1,7 @@
 // The settings of suites that start an application: its processes, and when each is ready.
 import type { AgentVariant, JvmSuite } from '../jvm/suite.ts';
 import type { CommandLine } from '../process/program.ts';
-import type { MetricSource } from '../readers/sources.ts';
+import type { OutputSources } from '../readers/sources.ts';
 
 /** A request to an application, and the correct answer. */
 export interface HttpCheck {
@@ -42,8 +42,8 @@ export interface ApplicationPlan {
   readonly files: readonly string[];
   /** Memory of the machine in the simulator, in MiB; null: the default for an application. */
   readonly memory: number | null;
-  /** Values in lines that its processes print; default: none. */
-  readonly metrics?: readonly MetricSource[];
+  /** What is read from what its processes print and write; default: nothing. */
+  readonly sources?: OutputSources;
 }
 
 /** A variant of an application. The argv of its command is empty if each process has its own. */

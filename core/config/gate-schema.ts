@@ -40,7 +40,7 @@ const sourceKeys = {
     .meta({ more: '../runners/command/README.md#its-own-metrics' })
     .optional(),
   file: text(
-    'The file that the command writes the value to, from its folder. Default: its output; for `json` and `csv` standard output alone.',
+    'The file that the command writes the value to, from its folder. `{scratch}/…` is in a folder of each fork. Default: its output; for `json` and `csv` standard output alone.',
   ).optional(),
   work: z
     .boolean()

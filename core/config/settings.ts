@@ -67,6 +67,8 @@ export interface Settings<
   readonly attachKeys: readonly (keyof AttachCheck)[];
   /** Whether it reads the values of metrics that a suite declares; otherwise they may not have a source. */
   readonly readsMetrics?: boolean;
+  /** Why it does not, for users. */
+  readonly unread?: string;
   /** The modes other than `native` and `simulation`. */
   readonly modes?: readonly BaseSuite['mode'][];
   /** Reads a suite. Problems are reported. */

@@ -21,11 +21,19 @@ export type Collect = (raw: string) => Collected;
 const foldersOf = ({ results }: OutputSources): string[] =>
   results.flatMap(({ format, file }) => (format === 'criterion' && file !== null ? [file] : []));
 
-/** Looks at the files of a suite before a run. @param folder where their relative paths begin */
-export function beforeRun(sources: OutputSources, folder: string): Collect {
+/**
+ * Looks at the files of a suite before a run.
+ * @param folder where their relative paths begin
+ * @param fill replaces placeholders in their names
+ */
+export function beforeRun(
+  sources: OutputSources,
+  folder: string,
+  fill: (file: string) => string = file => file,
+): Collect {
   const folders = foldersOf(sources);
   const files = filesOf(sources).filter(file => !folders.includes(file));
-  const at = (file: string) => resolve(folder, file);
+  const at = (file: string) => resolve(folder, fill(file));
   const earlier = lookAt(files.map(at), folders.map(at));
   return raw => ({
     files: new Map(

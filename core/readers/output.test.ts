@@ -20,11 +20,12 @@ const line = (unit: string, pattern: string, work = false): MetricSource => ({
 
 function read(sources: Partial<OutputSources>, standard = GO, error = ''): OwnResults {
   const named = (path: string, text: string) => ({ path, text });
+  const stdout = named('stdout.log', standard);
   return readOutput(
     { results: [], metrics: [], ...sources },
     {
-      standard: named('stdout.log', standard),
-      error: named('stderr.log', error),
+      standard: stdout,
+      streams: [stdout, named('stderr.log', error)],
       files: new Map([['b.txt', named('raw/b.txt', GO)]]),
       estimates: new Map(),
     },

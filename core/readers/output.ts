@@ -18,9 +18,10 @@ export interface NamedText {
 
 /** The output of one run. */
 export interface RunOutput {
-  /** Standard output. */
+  /** What is read without a file, except a line. */
   readonly standard: NamedText;
-  readonly error: NamedText;
+  /** Where a line is looked for without a file: standard output and standard error, or the output of each process. */
+  readonly streams: readonly NamedText[];
   /** The files of this run by their names in the configuration; a recording is already JSON. */
   readonly files: ReadonlyMap<string, NamedText>;
   /** The files with Criterion's estimates, by the name of the folder in the configuration. */
@@ -155,14 +156,14 @@ function readMetric({ unit, selector, file }: MetricSource, output: RunOutput): 
   return value;
 }
 
-/** The stream with a matching line: the two may interrupt each other's lines, so each is searched alone. */
-function streamWith(pattern: string, unit: string, { standard, error }: RunOutput): NamedText {
-  const [first, second] = [standard, error].map(({ text }) => linesWith(text, pattern).length > 0);
-  if (first && second)
+/** The stream with a matching line: they may interrupt each other's lines, so each is searched alone. */
+function streamWith(pattern: string, unit: string, { streams, standard }: RunOutput): NamedText {
+  const [first, second] = streams.filter(({ text }) => linesWith(text, pattern).length > 0);
+  if (first !== undefined && second !== undefined)
     throw new OutputError(
-      `${unit}: lines of both ${standard.path} and ${error.path} match /${pattern}/, and only one may: make line match one of them`,
+      `${unit}: lines of both ${first.path} and ${second.path} match /${pattern}/, and only one may: make line match one of them`,
     );
-  return second ? error : standard;
+  return first ?? streams[0] ?? standard;
 }
 
 function textOf(file: string | null, output: RunOutput): NamedText {

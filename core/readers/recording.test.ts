@@ -9,10 +9,12 @@ import { scratch } from '../testing.ts';
 import { Faults } from './faults.ts';
 import { readJfr } from './jfr.ts';
 import { findJfr, printRecording } from './recording.ts';
+import { NO_SOURCES } from './sources.ts';
 
 const files = scratch();
 after(files.remove);
 const { PATH = '' } = process.env;
+const SOURCES = { results: [{ format: 'jfr', file: 'a.jfr', include: '' }], metrics: [] } as const;
 const context = { environment: { PATH }, signal: new AbortController().signal };
 
 describe('a recording', () => {
@@ -24,7 +26,7 @@ describe('a recording', () => {
       encoding: 'utf8',
     });
     assert.equal(made.status, 0, made.stderr);
-    const jfr = findJfr(null, PATH);
+    const jfr = findJfr(SOURCES, null, PATH);
     const { path, text } = await printRecording(jfr, recording, context);
     assert.equal(path, `${recording}.json`);
     const faults = new Faults(path);
@@ -42,9 +44,10 @@ describe('a recording', () => {
 
   it('needs the program jfr: that of the JDK of the command, or that on the path', () => {
     assert.throws(
-      () => findJfr(null, files.folder),
+      () => findJfr(SOURCES, null, files.folder),
       (error: Error) =>
         error instanceof PreconditionError && error.lacking && /install a JDK/.test(error.message),
     );
+    assert.equal(findJfr(NO_SOURCES, null, files.folder), '', 'if there is one');
   });
 });

@@ -8,12 +8,17 @@ import { PreconditionError, type RunContext } from '../runner.ts';
 import { OutputError } from './faults.ts';
 import { JFR_EVENTS } from './jfr.ts';
 import type { NamedText } from './output.ts';
+import type { OutputSources } from './sources.ts';
 
 /** The time limit for printing a recording, in ms. */
 const PATIENCE = 120_000;
 
-/** Finds `jfr` in a JDK, or on the path. Throws {@link PreconditionError}. @param home the folder of the JDK of the command, or null */
-export function findJfr(home: string | null, path: string): string {
+/**
+ * Finds `jfr` in a JDK, or on the path; empty if a suite reads no recording. Throws {@link PreconditionError}.
+ * @param home the folder of the JDK that records, or null
+ */
+export function findJfr({ results }: OutputSources, home: string | null, path: string): string {
+  if (!results.some(({ format }) => format === 'jfr')) return '';
   const found = (home === null ? null : onPath('jfr', join(home, 'bin'), '/')) ?? onPath('jfr', path, '/');
   if (found === null)
     throw new PreconditionError(

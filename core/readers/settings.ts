@@ -9,14 +9,14 @@ import type { MetricSource, OutputSources, ResultSource, Selector } from './sour
 
 const PAGE = '../runners/command/README.md#its-own-metrics';
 
-export const resultsSchema = z
+const resultsSchema = z
   .array(
     z.strictObject({
       format: z
         .enum(FORMAT_NAMES)
         .describe(`The format: ${FORMAT_NAMES.map(name => `\`${name}\` (${FORMATS[name].by})`).join(', ')}.`),
       file: text(
-        'The file that the command writes, from its folder; for `criterion` a folder. Default: standard output.',
+        'The file that the command writes, from its folder; for `criterion` a folder. `{scratch}/…` is in a folder of each fork. Default: standard output.',
       ).optional(),
       include: pattern(
         'Which benchmarks are used, or which metrics if the format has no benchmarks. Default: `.*`.',
@@ -27,23 +27,24 @@ export const resultsSchema = z
   .describe('Whole outputs of the command: their benchmarks and metrics become those of the suite.')
   .meta({ kind: 'list', more: PAGE });
 
+/** The key of suites whose runner reads results. */
+export const results = resultsSchema.optional();
+
 type ResultFile = z.infer<typeof resultsSchema>[number];
 
 /** What the keys need of a suite, as written. */
-interface SourcesFile {
+export interface SourcesFile {
   readonly mode?: string | undefined;
+  readonly interleave?: 'slices' | 'forks' | undefined;
   readonly results?: readonly ResultFile[] | undefined;
   readonly metrics?: Readonly<Record<string, MetricFile>> | undefined;
 }
 
 /** Reads both keys. Problems are reported. */
-export function readSources(
-  path: Path,
-  { mode, results = [], metrics = {} }: SourcesFile,
-  found: Findings,
-): OutputSources {
+export function readSources(path: Path, file: SourcesFile, found: Findings): OutputSources {
+  const { mode, results: whole = [], metrics = {} } = file;
   const sources = {
-    results: results.map((file, index) => readResult([...path, 'results', `${index}`], file, mode, found)),
+    results: whole.map((one, index) => readResult([...path, 'results', `${index}`], one, mode, found)),
     metrics: Object.entries(metrics).flatMap(
       ([unit, file]) => readMetric([...path, 'metrics', unit], unit, file, found) ?? [],
     ),
@@ -56,6 +57,73 @@ export function readSources(
     );
   return sources;
 }
+
+/** What a runner whose forks have benchmarks of their own does not read, each as a reason. */
+export interface Unread {
+  /** Why no format with benchmarks is read. */
+  readonly benchmarks: string;
+  /** Why no metric is the work. */
+  readonly work: string;
+  /** Why nothing is read in another mode. */
+  readonly mode: string;
+  /** Why JSON, tables and whole results are read from files only. */
+  readonly output: string;
+  /** Whether the forks of all variants live at the same time, and need files of their own. */
+  readonly together: boolean;
+}
+
+/** The placeholder for an empty folder of each fork. */
+export const SCRATCH = '{scratch}';
+
+/** Reads both keys of a suite with benchmarks of its own. Problems are reported, also sources that its runner does not read. */
+export function readOwnSources(
+  path: Path,
+  file: SourcesFile,
+  found: Findings,
+  unread: Unread,
+): OutputSources {
+  const { mode = 'native', interleave = 'slices', results: whole = [], metrics = {} } = file;
+  const written = [
+    ...whole.map((one, index) => ({
+      at: [...path, 'results', `${index}`],
+      key: 'format',
+      file: one.file,
+      line: false,
+    })),
+    ...Object.entries(metrics).flatMap(([unit, one]) =>
+      KINDS.flatMap(key =>
+        one[key] === undefined
+          ? []
+          : [{ at: [...path, 'metrics', unit], key, file: one.file, line: key === 'line' }],
+      ),
+    ),
+  ];
+  for (const { at, key, file: from, line } of written) {
+    if (mode !== 'native') found.reportKey([...at, key], `${key}: ${unread.mode}: leave mode out`);
+    if (from === undefined && !line)
+      found.reportKey(
+        [...at, key],
+        `${key}: ${unread.output}: add file, with the name of a file that is written`,
+      );
+    if (from !== undefined && unread.together && interleave === 'slices' && !from.includes(SCRATCH))
+      found.report(
+        [...at, 'file'],
+        `file: the forks of all variants live at the same time, and would write one file: begin its name with ${SCRATCH}/, the folder of a fork, or set interleave: forks`,
+      );
+  }
+  for (const [index, { format }] of whole.entries())
+    if (FORMATS[format].names)
+      found.report(
+        [...path, 'results', `${index}`, 'format'],
+        `${format}: its benchmarks cannot be read here, because ${unread.benchmarks}: use the runner command, or metrics`,
+      );
+  for (const [unit, { work }] of Object.entries(metrics))
+    if (work === true) found.reportKey([...path, 'metrics', unit, 'work'], `work: ${unread.work}: remove it`);
+  return readSources(path, file, found);
+}
+
+/** The kinds of a single value. */
+const KINDS = ['line', 'json', 'csv'] as const;
 
 function readResult(
   path: Path,
@@ -80,7 +148,7 @@ function readResult(
 
 /** Returns null for a metric that is only declared. */
 function readMetric(path: Path, unit: string, file: MetricFile, found: Findings): MetricSource | null {
-  const kinds = (['line', 'json', 'csv'] as const).filter(kind => file[kind] !== undefined);
+  const kinds = KINDS.filter(kind => file[kind] !== undefined);
   const [kind, another] = kinds;
   if (another !== undefined) {
     found.reportKey(

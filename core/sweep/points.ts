@@ -87,7 +87,10 @@ function joined(points: readonly Point[], factsOf: (all: readonly Facts[]) => Fa
       variants.map(name => [name, factsOf(points.map(({ prepared }) => prepared.variants[name] ?? {}))]),
     ),
     warnings: distinct(all(({ warnings }) => warnings)),
-    units: Object.assign({}, ...points.map(({ prepared }) => prepared.units ?? {})),
+    // Dry runs still change it.
+    get units() {
+      return Object.assign({}, ...points.map(({ prepared }) => prepared.units ?? {}));
+    },
     forksAtOnce: Math.min(...points.map(({ prepared }) => prepared.forksAtOnce ?? 1)),
     sleeps: points.some(({ prepared }) => prepared.sleeps === true),
     close: () => closeAll(points),
@@ -101,16 +104,16 @@ function joined(points: readonly Point[], factsOf: (all: readonly Facts[]) => Fa
     ...(every(({ profiler }) => profiler !== undefined) ? { profiler: () => profilerOf(points) } : {}),
   };
   if (every(({ calibrated }) => calibrated === undefined)) return result;
-  return {
-    ...result,
-    // Dry runs still change it.
-    get calibrated() {
+  // A copy of the result would keep the units of this moment.
+  return Object.defineProperty(result, 'calibrated', {
+    enumerable: true,
+    get: () => {
       const own = points.flatMap(point =>
         Object.entries(point.prepared.calibrated ?? {}).map(([key, value]) => [key + suffixOf(point), value]),
       );
       return Object.fromEntries(own);
     },
-  };
+  });
 }
 
 /** Header lines; those that differ list the value of every point. */

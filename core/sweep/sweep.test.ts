@@ -7,6 +7,7 @@ import { jmhRunner } from '../../runners/jmh/jmh.ts';
 import type { JmhSuite, JmhVariant } from '../../runners/jmh/suite.ts';
 import { RUNNERS } from '../../runners/registry.ts';
 import { context, scratch } from '../../runners/startup/testing.ts';
+import type { UnitDeclaration } from '../results/metrics.ts';
 import { ForkFailure, type Prepared } from '../runner.ts';
 import type { Preparer, Runner } from '../runner-interface.ts';
 import { named } from './points.ts';
@@ -127,6 +128,18 @@ describe('a suite with a sweep', () => {
     assert.equal(later?.['Second/rules=100'], 3, 'dry runs may still add to it');
     const without = await remembering().runner.prepare(suite, around);
     assert.equal(without.calibrated, undefined);
+  });
+
+  it('has the units that dry runs add at any value', async () => {
+    const units: Record<string, UnitDeclaration> = {};
+    for (const calibrated of [{}, { calibrated: { First: 5 } }]) {
+      const { runner } = remembering(undefined, () => ({ units, ...calibrated }));
+      const prepared = await runner.prepare(suite, around);
+      delete units.rows;
+      assert.deepEqual(prepared.units, {});
+      units.rows = { better: 'higher', exact: true };
+      assert.deepEqual(prepared.units, units);
+    }
   });
 
   it('has the rounds and revisions of the whole, which inputs and Git set later', async () => {

@@ -1,10 +1,12 @@
 // The command runner: a command line for each variant, one process for each fork, timed by hyperfine or counted in the simulator.
 import { mkdirSync, rmSync } from 'node:fs';
 import { basename } from 'node:path';
+import { findEngine } from '../../core/containers/engine.ts';
 import { refuseSmuggled, sameVariants } from '../../core/control.ts';
 import { shortDigest } from '../../core/download/cache.ts';
 import { lookForCounters, NO_COUNTING } from '../../core/forks/counters.ts';
 import { timedBy } from '../../core/forks/patience.ts';
+import { ReportedForks } from '../../core/forks/reported-forks.ts';
 import { inTurns, takesTurns } from '../../core/forks/together.ts';
 import { agentJar } from '../../core/jvm/agents.ts';
 import { type Started, sharedClasses } from '../../core/jvm/class-path.ts';
@@ -12,18 +14,18 @@ import { readJdk } from '../../core/jvm/jdk.ts';
 import { agentFiles, describeAgent } from '../../core/jvm/settings.ts';
 import { isLibrary } from '../../core/jvm/suite.ts';
 import { findProgram } from '../../core/process/program.ts';
+import { findPerf } from '../../core/profile/perf.ts';
 import { FORMATS } from '../../core/readers/formats.ts';
 import { findJfr } from '../../core/readers/recording.ts';
 import { countedUnit, type UnitDeclaration } from '../../core/results/metrics.ts';
 import { newTemporary } from '../../core/results/temporary.ts';
-import {
-  type Checked,
-  type ForkRequest,
-  type ForkResult,
-  type FoundProfiler,
-  PreconditionError,
-  type Prepared,
-  type RunContext,
+import type {
+  Checked,
+  ForkRequest,
+  ForkResult,
+  FoundProfiler,
+  Prepared,
+  RunContext,
 } from '../../core/runner.ts';
 import type { Runner } from '../../core/runner-interface.ts';
 import { SIMULATOR_NOTE, SIMULATOR_TIMEOUT } from '../../core/simulator/counted.ts';
@@ -31,12 +33,10 @@ import { guestHeader } from '../../core/simulator/guest.ts';
 import { refuseWithoutSimulator } from '../../core/simulator/machine.ts';
 import { machinesAtOnce } from '../../core/simulator/room.ts';
 import { refuseUnpackable } from '../../core/simulator/work.ts';
-import { onlyReported, Reported, tryOnce } from './benchmarks.ts';
 import { runFork } from './fork.ts';
 import { findHyperfine } from './hyperfine.ts';
 import { commandNeeds } from './needs.ts';
 import { inOneRun, isOneRun } from './one-run.ts';
-import { findPerf } from './perf.ts';
 import { type Commands, commandLine, ownEnvironment, type Target } from './prepared.ts';
 import { commandProfiler } from './profiler.ts';
 import { commandSettings } from './settings.ts';
@@ -87,7 +87,12 @@ async function find(suite: CommandSuite, context: RunContext): Promise<Commands>
   if (simulated)
     for (const { variant, program, folder } of targets.values())
       refuseUnpackable(variant.name, [program], settings.files, folder);
-  return { suite, settings, targets, context, hyperfine, counting };
+  const { containers } = settings;
+  const measured =
+    containers === null
+      ? null
+      : { engine: await findEngine(containers.engine, context, 'alone'), label: containers.label };
+  return { suite, settings, targets, context, hyperfine, counting, containers: measured };
 }
 
 async function prepare(
@@ -143,7 +148,7 @@ function inInstructions(units: Readonly<Record<string, UnitDeclaration>>): Recor
 
 type Run = (request: ForkRequest<CommandVariant>, dryRun: boolean, own?: Commands) => Promise<ForkResult>;
 
-/** The forks of a suite, and its benchmarks. A suite with results has a dry run of the control here. */
+/** The forks of a suite, and its benchmarks. A suite with results or containers has a dry run of the control here. */
 async function forksOf(
   suite: CommandSuite,
   run: Run,
@@ -157,30 +162,16 @@ async function forksOf(
   const control = suite.variants.find(({ name }) => name === suite.control);
   if (control === undefined) throw new Error(`no variant ${suite.control}`);
   if (isOneRun(suite)) return { header: {}, ...(await inOneRun(suite, control, run)) };
-  let reported: Reported | null = null;
-  const checked = async (request: ForkRequest<CommandVariant>, dryRun: boolean): Promise<ForkResult> => {
-    const result = await run(request, dryRun);
-    if (reported === null) return result;
-    const { name } = request.variant;
-    if (dryRun) reported.narrow(name, [{ ...result, benchmark: BENCHMARK }, ...(result.others ?? [])]);
-    return onlyReported(result, name, BENCHMARK, reported);
-  };
-  const alone: Pick<Prepared<CommandVariant>, 'dryRun' | 'fork'> = {
-    dryRun: request => checked(request, true),
-    fork: request => checked(request, false),
-  };
-  const forks = takesTurns(suite) ? inTurns(suite, BENCHMARK, alone, calibrated) : { ...alone, header: {} };
-  if (suite.command.sources.results.length === 0) return { ...forks, benchmarks: [BENCHMARK], warnings: [] };
-  const { result, dryRun, close } = await tryOnce(forks.dryRun, control, BENCHMARK);
-  const found = (result.others ?? []).map(({ benchmark }) => benchmark);
-  if (found.includes(BENCHMARK)) {
-    close();
-    throw new PreconditionError(
-      `a benchmark of the results is called ${BENCHMARK}, as the command itself is: leave it out with include`,
-    );
-  }
-  reported = new Reported([{ ...result, benchmark: BENCHMARK }, ...(result.others ?? [])]);
-  return { ...forks, benchmarks: [BENCHMARK, ...found], leading: [BENCHMARK], warnings: [], dryRun, close };
+  const reported = new ReportedForks(run, BENCHMARK);
+  const forks = takesTurns(suite)
+    ? inTurns(suite, BENCHMARK, reported.forks, calibrated)
+    : { ...reported.forks, header: {} };
+  const { sources, containers } = suite.command;
+  const found =
+    sources.results.length === 0 && containers === null
+      ? { benchmarks: [BENCHMARK] }
+      : await reported.find(forks.dryRun, control);
+  return { ...forks, ...found, warnings: [] };
 }
 
 function profilerFor(commands: Commands, run: Run): NonNullable<Prepared<CommandVariant>['profiler']> {
@@ -209,14 +200,13 @@ async function targetOf(suite: CommandSuite, variant: CommandVariant, context: R
   const { command } = variant;
   const { PATH = '' } = { ...context.environment, ...ownEnvironment(suite, variant) };
   const program = findProgram(variant.name, command, PATH);
-  const recorded = suite.command.sources.results.some(({ format }) => format === 'jfr');
   return {
     variant,
     program,
     rest: command.argv.slice(1),
     folder: command.folder,
     jar: await agentJar(variant, context),
-    jfr: recorded ? findJfr(program.java, PATH) : '',
+    jfr: findJfr(suite.command.sources, program.java, PATH),
   };
 }
 

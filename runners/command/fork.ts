@@ -5,13 +5,14 @@ import { misled, silent } from '../../core/jvm/class-log.ts';
 import { failure } from '../../core/process/failure.ts';
 import { refuseFull } from '../../core/process/full.ts';
 import { killerOf } from '../../core/process/process.ts';
+import { readOwn, withOwn } from '../../core/readers/own.ts';
 import type { Sample } from '../../core/results/format.ts';
 import type { UnitDeclaration } from '../../core/results/metrics.ts';
 import type { Warning } from '../../core/results/warning.ts';
 import type { ForkResult } from '../../core/runner.ts';
 import { counted } from '../../core/simulator/counted.ts';
-import { readOwn, withOwn } from './own.ts';
-import type { Commands } from './prepared.ts';
+import { withContainers } from './containers.ts';
+import { type Commands, ownEnvironment } from './prepared.ts';
 import { type CommandRequest, type Done, runHere, unwritten } from './run.ts';
 import { runInGuest } from './simulated.ts';
 
@@ -22,30 +23,46 @@ export interface CommandResult extends ForkResult {
 
 /** Runs a command once. Throws {@link ForkFailure}. */
 export async function runFork(commands: Commands, request: CommandRequest): Promise<CommandResult> {
-  const { hyperfine } = commands;
-  const done =
-    hyperfine === null ? await runInGuest(commands, request) : await runHere(commands, hyperfine, request);
-  refuseFailed(commands, done);
-  const { suite } = commands;
+  const { hyperfine, suite, containers } = commands;
   const { target } = request;
+  const { environment, signal } = commands.context;
+  const around = { environment: { ...environment, ...ownEnvironment(suite, target.variant) }, signal };
+  const { done, used } = await withContainers(containers, target.variant.name, around, async () => {
+    const ended =
+      hyperfine === null ? await runInGuest(commands, request) : await runHere(commands, hyperfine, request);
+    refuseFailed(commands, ended);
+    return ended;
+  });
   const dead =
     silent(suite, target, done.output) ?? (request.classes ? misled(suite, target, done.classes) : null);
   const shortened = done.kept === '' ? '' : ` (of it, ${done.kept} were looked at)`;
   if (dead !== null) throw failure(`${dead}${shortened}`, done, true);
-  const own = await readOwn(commands, request, done);
+  const fail = (what: string, final = false) => failure(what, done, final);
+  const { streams, kept, collect } = done;
+  const left = { standard: streams.standard, streams: Object.values(streams), kept, collect };
+  const own = await readOwn(
+    commands.settings.sources,
+    { ...left, raw: request.raw, jfr: target.jfr },
+    commands.context,
+    fail,
+  );
   const measured = withInstructions(samplesOf(done), commands.counting.scope, done.instructions);
   const result = {
     operations: own.work ?? 1,
-    samples: withOwn(measured, own, done),
+    samples: withOwn([...measured, ...used.samples], own, fail),
     ...(own.benchmarks.length === 0
       ? {}
       : { others: own.benchmarks.map(benchmark => ({ ...benchmark, operations: 1 })) }),
     iterations: [],
-    conditions: { ...done.conditions, [`program (${target.variant.name})`]: target.program.identity },
-    warnings: warnings(request, done),
+    conditions: {
+      ...(containers === null ? {} : { 'container engine': containers.engine.version }),
+      ...done.conditions,
+      [`program (${target.variant.name})`]: target.program.identity,
+    },
+    warnings: [...warnings(request, done), ...used.warnings],
     ...(done.inputDigest === null ? {} : { inputDigest: done.inputDigest }),
   };
-  return { ...(hyperfine === null ? counted(result) : result), units: own.units };
+  return { ...(hyperfine === null ? counted(result) : result), units: { ...used.units, ...own.units } };
 }
 
 function refuseFailed({ settings: { exitCodes }, hyperfine }: Commands, done: Done): void {

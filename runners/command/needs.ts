@@ -1,9 +1,9 @@
 // Requirements of command suites on this machine: hyperfine, which times them, and perf, which profiles them. The simulator needs none.
 import { lookForCounters } from '../../core/forks/counters.ts';
 import type { Need } from '../../core/need.ts';
+import { findPerf } from '../../core/profile/perf.ts';
 import type { RunContext } from '../../core/runner.ts';
 import { INSTALL, lookForHyperfine } from './hyperfine.ts';
-import { findPerf } from './perf.ts';
 
 export async function commandNeeds(context: RunContext): Promise<Need[]> {
   return [await hyperfineNeed(context), await perfNeed(context)];

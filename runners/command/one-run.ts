@@ -1,5 +1,6 @@
 // Variants inside one result: a run of the command is a fork of every variant, and each has its own benchmarks in the file.
 import { named } from '../../core/forks/naming.ts';
+import { Reported, tryOnce } from '../../core/forks/reported.ts';
 import type { Warning } from '../../core/results/warning.ts';
 import {
   type BenchmarkResult,
@@ -9,7 +10,6 @@ import {
   PreconditionError,
   type Prepared,
 } from '../../core/runner.ts';
-import { Reported, tryOnce } from './benchmarks.ts';
 import type { CommandSuite, CommandVariant } from './suite.ts';
 
 /** The name of a benchmark whose whole name is that of its variant. */

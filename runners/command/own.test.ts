@@ -8,7 +8,6 @@ import type { MetricSource, OutputSources } from '../../core/readers/sources.ts'
 import { ForkFailure, type ForkResult, PreconditionError, type Prepared } from '../../core/runner.ts';
 import { answering, scriptedSimulator } from '../../core/simulator/testing.ts';
 import { commandRunner } from './command.ts';
-import { readOwn } from './own.ts';
 import type { CommandSuite } from './suite.ts';
 import { commandSuite, context, noHyperfine, once, running, scratch, script } from './testing.ts';
 
@@ -90,7 +89,7 @@ describe('a metric of a command', { skip: noHyperfine }, () => {
     const suite = suiteOf('true', 'echo 1', { metrics: [line('ns/op', '(\\d)')] });
     await assert.rejects(
       once(suite, around, files.next()),
-      failing(/^ns\/op is a metric of the command that overhead measures itself/, true),
+      failing(/^ns\/op is a metric that overhead measures itself/, true),
     );
   });
 
@@ -116,32 +115,6 @@ describe('a metric of a command', { skip: noHyperfine }, () => {
       once(suiteOf('true', 'echo rows: 0', { metrics: work }), around, files.next()),
       failing(/^the command did no work: the metric with work: true is 0/),
     );
-  });
-});
-
-describe('a file that cannot be copied', () => {
-  const reading = (error: Error) => {
-    const suite = suiteOf('true', 'true', { metrics: [line('rows', '(.)', { file: 'out.txt' })] });
-    const commands = { settings: suite.command, context: around };
-    const done = {
-      streams: {},
-      kept: '',
-      command: './run',
-      log: 'output.log',
-      output: '',
-      collect: () => {
-        throw error;
-      },
-    };
-    const request = { target: {}, raw: files.next() };
-    return readOwn(commands as never, request as never, done as never);
-  };
-
-  it('fails the fork, but a full disk ends the run, and a defect is not hidden', async () => {
-    const system = (code: string) => Object.assign(new Error(`${code}: copyfile`), { code });
-    await assert.rejects(reading(system('EACCES')), failing(/^its results cannot be read: EACCES: copyfile/));
-    await assert.rejects(reading(system('ENOSPC')), { code: 'ENOSPC' });
-    await assert.rejects(reading(new TypeError('a defect')), TypeError);
   });
 });
 

@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict';
 import { dirname } from 'node:path';
 import { after, describe, it } from 'node:test';
+import { findPerf, rateFor } from '../../core/profile/perf.ts';
 import type { Lack } from '../../core/runner.ts';
 import { commandNeeds } from './needs.ts';
-import { findPerf, rateFor } from './perf.ts';
 import { context, scratch, script } from './testing.ts';
 
 const files = scratch();

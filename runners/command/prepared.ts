@@ -4,6 +4,7 @@ import type { Counting } from '../../core/forks/counters.ts';
 import { variantArguments } from '../../core/jvm/agents.ts';
 import type { Program } from '../../core/process/program.ts';
 import type { RunContext } from '../../core/runner.ts';
+import type { Containers } from './containers.ts';
 import type { Hyperfine } from './hyperfine.ts';
 import type { CommandSettings, CommandSuite, CommandVariant } from './suite.ts';
 
@@ -32,6 +33,8 @@ export interface Commands {
   readonly profiled?: boolean;
   /** The counted instructions on this machine. */
   readonly counting: Counting;
+  /** Null if no containers are measured. */
+  readonly containers: Containers | null;
 }
 
 /** The environment that a suite gives its variant, without that of this machine. */

@@ -1,30 +1,18 @@
 // Profiles of commands: each fork runs once without perf, and once under it.
-import { readFileSync, rmSync, statSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { z } from 'zod';
 import { failure } from '../../core/process/failure.ts';
 import { printable } from '../../core/process/printable.ts';
-import { answerIn, cutShort, lastLines, run } from '../../core/process/process.ts';
-import { ProfileError } from '../../core/profile/collapsed.ts';
+import { cutShort, run } from '../../core/process/process.ts';
+import { type Perf, rateFor, recordArguments } from '../../core/profile/perf.ts';
+import { cutWarnings, readRecording } from '../../core/profile/perf-recording.ts';
 import type { ProfiledFork } from '../../core/profile/profile.ts';
-import type { Warning } from '../../core/results/warning.ts';
-import {
-  ForkFailure,
-  type ForkRequest,
-  type ForkResult,
-  PreconditionError,
-  type Profiler,
-} from '../../core/runner.ts';
-import { type Perf, rateFor, recordArguments, scriptArguments } from './perf.ts';
-import { type Recorded, stacksOf } from './perf-script.ts';
+import type { ForkRequest, ForkResult, Profiler } from '../../core/runner.ts';
 import { type Commands, commandLine, ownEnvironment } from './prepared.ts';
 import type { CommandSuite, CommandVariant } from './suite.ts';
 
 const usageSchema = z.object({ userNs: z.number().nonnegative(), systemNs: z.number().nonnegative() });
-/** The share of samples with lost callers that causes a warning. */
-const MOST_CUT = 0.05;
-/** Larger recordings are refused, in bytes. */
-const LARGEST_RECORDING = 2 ** 30;
 /** Each fork is two runs of the command; reading the recording takes about as long as a third. */
 const RUNS = 3;
 /** The least time limit of a profiled run in ms, and the limit as a multiple of one without perf. */
@@ -72,7 +60,8 @@ async function profiledFork(
   try {
     // A run does the same work with perf as without.
     const profiled = (await record(commands, perf, request, file, plain)) / plain.operations;
-    const { stacks, cut } = await stacksIn(commands, perf, file, request.raw, isAgent);
+    const meter = basename(commands.counting.meter).slice(0, LONGEST_THREAD);
+    const { stacks, cut } = await readRecording(perf, file, request.raw, commands.context, meter, isAgent);
     return {
       profiles: [{ metric: 'cpu-ns/op', perOperation: profiled, stacks }],
       cost: { profiled, plain: cpu },
@@ -125,46 +114,6 @@ async function record(
     return userNs + systemNs;
   } catch (error) {
     throw fails(`${usage}: ${(error as Error).message}`);
-  }
-}
-
-/** Warns if perf lost callers. */
-function cutWarnings(cut: number, all: number): Warning[] {
-  if (cut <= MOST_CUT * all) return [];
-  const message = `perf lost the callers of more than ${100 * MOST_CUT} % of the samples: their cost is shown in functions of system libraries. A newer perf may find them`;
-  return [{ code: 'profile', message }];
-}
-
-/** Reads a recording. Throws {@link ForkFailure}. */
-async function stacksIn(
-  { context, counting }: Commands,
-  perf: Perf,
-  file: string,
-  raw: string,
-  isAgent: (file: string) => boolean,
-): Promise<Recorded> {
-  const { size } = statSync(file, { throwIfNoEntry: false }) ?? { size: 0 };
-  if (size === 0) throw new ForkFailure(`perf wrote no recording to ${file}`);
-  if (size > LARGEST_RECORDING)
-    throw new ForkFailure(`the recording of perf is larger than ${LARGEST_RECORDING / 2 ** 20} MiB`, true);
-  const log = join(raw, 'perf-script.log');
-  const exit = await run({
-    program: perf.path,
-    arguments: scriptArguments(file),
-    environment: context.environment,
-    log,
-    timeout: 300_000,
-    signal: context.signal,
-  });
-  if (exit.code !== 0) throw new ForkFailure(`perf script failed${cutShort(exit)}:\n${lastLines(log)}`);
-  try {
-    const meter = basename(counting.meter).slice(0, LONGEST_THREAD);
-    return stacksOf(answerIn(log, exit, 'perf script'), meter, isAgent);
-  } catch (error) {
-    if (!(error instanceof ProfileError || error instanceof PreconditionError)) throw error;
-    throw new ForkFailure(`${log}: ${error.message}`);
-  } finally {
-    rmSync(log, { force: true });
   }
 }
 

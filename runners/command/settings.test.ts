@@ -21,7 +21,13 @@ describe('a suite of commands', () => {
     const suite = suiteOf(
       '    command: ["./app", "a b"]\n    folder: work\n    variants: {off: {}, fast: {command: gzip -9 "x y"}}\n',
     );
-    assert.deepEqual(suite.command, { exitCodes: [0], files: [], memory: null, sources: NO_SOURCES });
+    assert.deepEqual(suite.command, {
+      exitCodes: [0],
+      files: [],
+      memory: null,
+      sources: NO_SOURCES,
+      containers: null,
+    });
     assert.deepEqual(
       suite.variants.map(({ command }) => command),
       [
@@ -41,6 +47,7 @@ describe('a suite of commands', () => {
       files: ['data', '/etc/hosts'],
       memory: 512,
       sources: NO_SOURCES,
+      containers: null,
     });
   });
 

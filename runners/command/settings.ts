@@ -5,7 +5,7 @@ import type { Findings, Path } from '../../core/config/findings.ts';
 import { SOURCE_KEYS } from '../../core/config/gate-schema.ts';
 import { folderOf, readMachine } from '../../core/config/machine.ts';
 import { parseArguments } from '../../core/config/quantities.ts';
-import { pattern } from '../../core/config/schema-parts.ts';
+import { pattern, text } from '../../core/config/schema-parts.ts';
 import { artefact, type Settings, type Variants } from '../../core/config/settings.ts';
 import {
   command,
@@ -18,12 +18,14 @@ import {
   VARIANT_KEYS,
   variantCommand,
 } from '../../core/config/suite-schema.ts';
+import { engineSchema } from '../../core/containers/engine.ts';
 import { presetOf } from '../../core/jvm/presets.ts';
 import { AGENT_KEYS, agentArtefacts, agentInFolder, readAgent } from '../../core/jvm/settings.ts';
 import { isJava, ownProgram } from '../../core/process/program.ts';
 import { FORMATS } from '../../core/readers/formats.ts';
-import { readSources, resultsSchema } from '../../core/readers/settings.ts';
+import { readSources, results } from '../../core/readers/settings.ts';
 import { CONTROL } from '../../core/suite.ts';
+import { readContainers } from './containers.ts';
 import type { CommandSuite, CommandVariant } from './suite.ts';
 
 const suiteKeys = {
@@ -37,7 +39,17 @@ const suiteKeys = {
     .optional(),
   files,
   memory,
-  results: resultsSchema.optional(),
+  results,
+  containers: z
+    .strictObject({
+      label: text(
+        'The label of the containers: `KEY` or `KEY=VALUE`. Default: `org.testcontainers=true`, which Testcontainers sets.',
+      ).optional(),
+      engine: engineSchema.optional(),
+    })
+    .describe('Containers that the command itself starts are measured too.')
+    .meta({ more: '../runners/command/README.md#containers-that-it-starts' })
+    .optional(),
 };
 const variantKeys = {
   ...AGENT_KEYS,
@@ -122,10 +134,10 @@ function checkOneRun(
           `${key}: one run measures every variant, so a variant has only its result: remove it`,
         );
   }
-  const { results = [], metrics = {} } = file;
-  if (!results.some(({ format }) => FORMATS[format].names))
+  const { results: whole = [], metrics = {} } = file;
+  if (!whole.some(({ format }) => FORMATS[format].names))
     found.report(path, 'result of variants needs results with benchmarks: add results');
-  for (const [index, { format }] of results.entries())
+  for (const [index, { format }] of whole.entries())
     if (!FORMATS[format].names)
       found.report(
         [...path, 'results', `${index}`, 'format'],
@@ -155,6 +167,12 @@ export const commandSettings: Settings<CommandSuite, CommandFile, CommandVariant
         exitCodes: file['exit-codes'] ?? [0],
         ...readMachine(path, file, found),
         sources: readSources(path, file, found),
+        containers: readContainers(
+          path,
+          file,
+          variants.variants.some(({ result }) => result !== null),
+          found,
+        ),
       },
     };
   },

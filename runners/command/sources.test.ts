@@ -158,16 +158,19 @@ describe('the output of a command is rejected', () => {
   ];
   for (const [what, lines, expected] of cases) it(what, () => assertRefused(() => suiteOf(lines), expected));
 
-  it('in a suite of another runner', () => {
+  it('in a suite of the runner kernel, with the reason', () => {
+    const kernel =
+      'version: 1\nsuites: {a: {runner: kernel, workloads: {open: {}}, metrics: {m: {line: "(a)"}}, variants: {off: {}, b: {hook: kprobe/x}}}}\n';
     assertRefused(
-      () => suiteOf(`${OFF}    results: [{format: go}]\n    metrics: {m: {line: "(a)"}}\n`, 'startup'),
-      /"results" is of the runner command, and this suite has the runner startup/,
+      () => resolveConfig(parseText('overhead.yml', kernel)),
+      /:2:\d+: line: a suite of the runner kernel reads no metrics, because its workloads are programs of overhead/,
     );
-    const other =
-      'version: 1\nsuites: {a: {runner: jmh, metrics: {m: {line: "(a)"}}, variants: {off: {}, b: {agent: b.jar}}}}\n';
     assertRefused(
-      () => resolveConfig(parseText('overhead.yml', other)),
-      /:2:41: line: only suites of the runners command, .*startup.* read their own metrics, and this suite has the runner jmh/,
+      () =>
+        resolveConfig(
+          parseText('overhead.yml', kernel.replace('metrics: {m: {line: "(a)"}}', 'results: [{format: k6}]')),
+        ),
+      /"results" is of the runner .*command.*, and this suite has the runner kernel/,
     );
   });
 });

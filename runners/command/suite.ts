@@ -1,4 +1,5 @@
 // The settings of a command suite.
+import type { EngineKind } from '../../core/containers/engine.ts';
 import { type AgentVariant, WITHOUT_AGENT } from '../../core/jvm/suite.ts';
 import type { CommandLine } from '../../core/process/program.ts';
 import type { OutputSources } from '../../core/readers/sources.ts';
@@ -14,6 +15,16 @@ export interface CommandSettings {
   readonly memory: number | null;
   /** What is read from what a command prints or writes. */
   readonly sources: OutputSources;
+  /** The containers that a command starts; null: none are measured. */
+  readonly containers: ContainerSettings | null;
+}
+
+/** Containers that are not of this project, by their label. */
+export interface ContainerSettings {
+  /** `KEY`, or `KEY=VALUE`. */
+  readonly label: string;
+  /** Null: the first that works here. */
+  readonly engine: EngineKind | null;
 }
 
 export interface CommandVariant extends AgentVariant {

@@ -56,7 +56,7 @@ export function commandSuite(
     ...SUITE_DEFAULTS,
     name: 'tiny',
     runner: 'command',
-    command: { exitCodes: [0], files: [], memory: null, sources: NO_SOURCES, ...command },
+    command: { exitCodes: [0], files: [], memory: null, sources: NO_SOURCES, containers: null, ...command },
     rounds: { min: 6, max: 6 },
     timeBudget: 60_000,
     variants: [control, treatment],

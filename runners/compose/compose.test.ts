@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
+import type { MetricSource, OutputSources } from '../../core/readers/sources.ts';
 import { ForkFailure, type ForkResult, PreconditionError } from '../../core/runner.ts';
 import { composeRunner, findEnvironments } from './compose.ts';
 import { runFork } from './fork.ts';
@@ -156,6 +157,59 @@ describe('an environment', () => {
       failing(/^"agent" is not at work: no line of its containers matches attached\.log \/\^agent 8\//, true),
     );
     await once(place, suite('^agent 8'), { index: 0 });
+  });
+});
+
+describe('what runs against an environment', () => {
+  /** Runs a script against an environment whose sources are read. */
+  async function reported(text: string, sources: Partial<OutputSources>): Promise<ForkResult> {
+    const place = setUp(SHOP);
+    const command = { argv: ['sh', '-c', text], folder: place.engine.folder };
+    const suite = place.suite({ sources: { results: [], metrics: [], ...sources } });
+    return await once(place, {
+      ...suite,
+      variants: suite.variants.map(one => ({ ...one, command })),
+    });
+  }
+  const rows: MetricSource = {
+    unit: 'rows',
+    selector: { kind: 'line', pattern: 'rows: (\\d+)' },
+    file: null,
+    work: true,
+  };
+
+  it('has metrics of its own, one of which may be the work', async () => {
+    const summary = '{"metrics": {"http_req_duration": {"avg": 2, "p(95)": 4}}}';
+    const result = await reported(`echo '${summary}' > out.json; echo rows: 20`, {
+      metrics: [rows],
+      results: [{ format: 'k6', file: 'out.json', include: '' }],
+    });
+    assert.deepEqual([value(result, 'rows'), value(result, 'http-req-duration-p95-ns')], [20, 4e6]);
+    assert.equal(value(result, 'cpu-ns/op'), (2 * 2_000_000) / 20);
+    assert.equal(value(result, 'app.cpu-ns/op'), 2_000_000 / 20);
+    assert.equal(result.operations, 20);
+  });
+
+  it('may have benchmarks, which the dry run of the control finds', async () => {
+    const place = setUp(SHOP);
+    const command = { argv: ['sh', '-c', "echo 'BenchmarkGet 10 5 ns/op'"], folder: place.engine.folder };
+    const results = [{ format: 'go', file: null, include: '' }] as const;
+    const whole = place.suite({ sources: { results, metrics: [] } });
+    const suite = { ...whole, variants: whole.variants.map(one => ({ ...one, command })) };
+    const result = await once(place, suite);
+    assert.deepEqual(result.others, [
+      { benchmark: 'Get', operations: 1, samples: [{ unit: 'ns/op', value: 5 }] },
+    ]);
+  });
+
+  it('fails with its last lines if it lacks one', async () => {
+    await assert.rejects(
+      reported('echo refused', { metrics: [rows] }),
+      failing(
+        /^agent: its results cannot be read: rows: .*stdout\.log:2: no line up to here matches .*\n {2}command: [\s\S]*refused$/,
+        false,
+      ),
+    );
   });
 });
 

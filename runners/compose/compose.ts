@@ -1,27 +1,38 @@
 // The compose runner: an environment of containers for each variant, measured by container while a command runs against it.
 import { existsSync, rmSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
+import { readHere } from '../../core/containers/counters.ts';
+import {
+  answerOf,
+  composeNeeds,
+  type Engine,
+  EngineFailure,
+  findEngine,
+  shortly,
+} from '../../core/containers/engine.ts';
+import { unitsOf } from '../../core/containers/samples.ts';
 import { shortDigest } from '../../core/download/cache.ts';
 import { twins } from '../../core/forks/naming.ts';
 import { timedBy } from '../../core/forks/patience.ts';
+import { ReportedForks } from '../../core/forks/reported-forks.ts';
 import { findProgram } from '../../core/process/program.ts';
+import { FORMATS } from '../../core/readers/formats.ts';
+import { findJfr } from '../../core/readers/recording.ts';
 import { newTemporary } from '../../core/results/temporary.ts';
 import type { Warning } from '../../core/results/warning.ts';
 import {
   type Checked,
   type ForkRequest,
-  type ForkResult,
   PreconditionError,
   type Prepared,
   type RunContext,
 } from '../../core/runner.ts';
 import type { Runner } from '../../core/runner-interface.ts';
-import { readHere } from './counters.ts';
-import { answerOf, composeNeeds, type Engine, EngineFailure, findEngine, shortly } from './engine.ts';
-import { BENCHMARK, runFork } from './fork.ts';
+import { BENCHMARK, type ComposeRequest, type ComposeResult, runFork } from './fork.ts';
 import { FETCHING, fetchImage, type Image, unpinned } from './images.ts';
 import { removeLeftovers } from './leftovers.ts';
 import { type Environments, environmentOf, ownEnvironment, type Target } from './prepared.ts';
+import { findProfiler } from './profiler.ts';
 import {
   builtName,
   composeArgv,
@@ -31,7 +42,6 @@ import {
   servicesOf,
   writeOverride,
 } from './project.ts';
-import { unitsOf } from './samples.ts';
 import { composeSettings } from './settings.ts';
 import type { ComposeSuite, ComposeVariant } from './suite.ts';
 
@@ -66,7 +76,8 @@ export interface Found extends Environments {
 async function check(suite: ComposeSuite, context: RunContext): Promise<Checked> {
   return await withScratch(async scratch => {
     const { warnings } = await findEnvironments(suite, context, scratch);
-    return { benchmarks: [BENCHMARK], warnings };
+    const named = suite.sources.results.some(({ format }) => FORMATS[format].names);
+    return { benchmarks: named ? null : [BENCHMARK], warnings };
   });
 }
 
@@ -83,7 +94,14 @@ async function prepare(suite: ComposeSuite, context: RunContext): Promise<Prepar
   const scratch = newTemporary('compose');
   const close = () => rmSync(scratch, { recursive: true, force: true });
   try {
-    return { ...(await prepared(await findEnvironments(suite, context, scratch))), close };
+    const made = await prepared(await findEnvironments(suite, context, scratch));
+    return {
+      ...made,
+      close: () => {
+        made.close?.();
+        close();
+      },
+    };
   } catch (error) {
     close();
     throw error;
@@ -94,16 +112,33 @@ async function prepared(found: Found): Promise<Prepared<ComposeVariant>> {
   const { suite, targets, rows } = found;
   const left = await cleaned(found);
   const timed = timedBy(suite.timeout, BOUNDS);
-  const run = async ({ variant, raw }: ForkRequest, dryRun: boolean): Promise<ForkResult> => {
+  const run = async (
+    { variant, raw }: ForkRequest,
+    dryRun: boolean,
+    recorder?: ComposeRequest['recorder'],
+  ): Promise<ComposeResult> => {
     const target = targets.get(variant.name);
     if (target === undefined) throw new Error(`unknown variant ${variant.name}`);
-    return await timed(dryRun, timeout => runFork(found, { target, raw, timeout, dryRun }));
+    const own = { target, raw, dryRun, ...(recorder === undefined ? {} : { recorder }) };
+    return await timed(dryRun, timeout => runFork(found, { ...own, timeout }));
   };
   const variants = Object.fromEntries([...targets].map(([name, target]) => [name, effective(target, suite)]));
+  const units = unitsOf(rows);
+  const reported = new ReportedForks(async (request: ForkRequest<ComposeVariant>, dryRun) => {
+    const { units: stated, ...result } = await run(request, dryRun);
+    Object.assign(units, stated);
+    return result;
+  }, BENCHMARK);
+  const control = suite.variants.find(({ name }) => name === suite.control) as ComposeVariant;
+  const named =
+    suite.sources.results.length === 0
+      ? { benchmarks: [BENCHMARK] }
+      : await reported.find(reported.forks.dryRun, control);
   return {
-    benchmarks: [BENCHMARK],
+    ...reported.forks,
+    ...named,
     header: {},
-    units: unitsOf(rows),
+    units,
     variants,
     warnings: [
       ...found.warnings,
@@ -113,9 +148,28 @@ async function prepared(found: Found): Promise<Prepared<ComposeVariant>> {
     // A service waits for requests.
     sleeps: true,
     dryRunHasUnits: true,
-    dryRun: request => run(request, true),
-    fork: request => run(request, false),
+    profiler: () =>
+      findProfiler(
+        found,
+        async () => await timeOf(control, request => run(request, true)),
+        (request, recorder) => run(request, false, recorder),
+      ),
   };
+}
+
+/** Runs a fork of a variant. Returns how long it takes, in ms. */
+async function timeOf(
+  variant: ComposeVariant,
+  run: (request: ForkRequest<ComposeVariant>) => Promise<unknown>,
+): Promise<number> {
+  const raw = newTemporary('trial');
+  const begun = performance.now();
+  try {
+    await run({ benchmark: BENCHMARK, variant, raw, seed: 0 });
+    return performance.now() - begun;
+  } finally {
+    rmSync(raw, { recursive: true, force: true });
+  }
 }
 
 /** Removes what killed runs left behind. A failure is only reported, because it does not concern this run. */
@@ -193,7 +247,8 @@ async function targetOf(
     throw new PreconditionError(
       `"${variant.name}" has no service that keeps running: nothing would be measured`,
     );
-  return { ...files, variant, services: started, images, ...loadOf(suite, variant, environment) };
+  const jfr = findJfr(suite.sources, null, environment.PATH ?? '');
+  return { ...files, variant, services: started, images, jfr, ...loadOf(suite, variant, environment) };
 }
 
 /** The file that is merged after those of the user. */

@@ -1,106 +1,11 @@
-// The containers of a project: found by their label, inspected, awaited, and their logs.
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+// The containers of a project: awaited until they are ready, and watched.
 import { setTimeout as sleep } from 'node:timers/promises';
-import { z } from 'zod';
+import { type Container, containersWith, logOf } from '../../core/containers/containers.ts';
+import { answerOf, type Call, type Engine, EngineFailure } from '../../core/containers/engine.ts';
 import { type Ended, failure } from '../../core/process/failure.ts';
-import { printable } from '../../core/process/printable.ts';
-import { run } from '../../core/process/process.ts';
 import { ForkFailure } from '../../core/runner.ts';
-import { answerOf, type Call, type Engine, EngineFailure } from './engine.ts';
-import { digestOf } from './images.ts';
 import { PROJECT } from './leftovers.ts';
 import type { Service } from './project.ts';
-
-const healthSchema = z.looseObject({ Status: z.string().nullish() }).nullish();
-/** The part that docker and podman have in common. Durations in ns. */
-const containerSchema = z.looseObject({
-  Id: z.string(),
-  Name: z.string(),
-  Image: z.string(),
-  RestartCount: z.number().nullish(),
-  State: z.looseObject({
-    Status: z.string(),
-    Running: z.boolean(),
-    Pid: z.number(),
-    ExitCode: z.number(),
-    OOMKilled: z.boolean().nullish(),
-    Health: healthSchema,
-    Healthcheck: healthSchema,
-  }),
-  Config: z.looseObject({
-    Labels: z.record(z.string(), z.string()).nullish(),
-    Healthcheck: z
-      .looseObject({
-        Test: z.array(z.string()).nullish(),
-        Interval: z.number().nullish(),
-        StartPeriod: z.number().nullish(),
-        Retries: z.number().nullish(),
-      })
-      .nullish(),
-  }),
-  HostConfig: z.looseObject({ NetworkMode: z.string().nullish() }).nullish(),
-});
-
-/** A container of a project. */
-export interface Container {
-  readonly id: string;
-  readonly name: string;
-  readonly service: string;
-  /** The content of its image, `sha256:…`. */
-  readonly image: string;
-  readonly running: boolean;
-  /** Whether it ever ran. */
-  readonly started: boolean;
-  /** Its first process on this machine; 0 if it does not run. */
-  readonly pid: number;
-  readonly exitCode: number;
-  readonly outOfMemory: boolean;
-  readonly restarts: number;
-  /** `starting`, `healthy`, `unhealthy`; null without a health check. */
-  readonly health: string | null;
-  /** How long its health check may fail after the start, by its own settings, in ms. */
-  readonly patience: number;
-  /** Whether its network is its own. */
-  readonly networked: boolean;
-}
-
-/** The defaults of a health check: docs.docker.com/reference/dockerfile/#healthcheck. In ns. */
-const [INTERVAL, RETRIES] = [30e9, 3];
-
-/** The states of a container before its start, of both engines. */
-const NEVER_RAN = ['created', 'configured', 'initialized'];
-
-/** Parses what an engine prints of containers. Throws {@link EngineFailure}. */
-export function containersIn(text: string): Container[] {
-  let found: z.infer<typeof containerSchema>[];
-  try {
-    found = z.array(containerSchema).parse(JSON.parse(text));
-  } catch (error) {
-    throw new EngineFailure(`the facts of containers cannot be read: ${(error as Error).message}`);
-  }
-  return found.map(({ Id, Name, Image, RestartCount, State, Config, HostConfig }) => {
-    const check = Config.Healthcheck;
-    const checked = (check?.Test ?? []).length > 0 && check?.Test?.[0] !== 'NONE';
-    const network = HostConfig?.NetworkMode ?? '';
-    return {
-      id: Id,
-      name: Name.replace(/^\//, ''),
-      service: Config.Labels?.['com.docker.compose.service'] ?? '',
-      image: digestOf(Image),
-      running: State.Running,
-      started: !NEVER_RAN.includes(State.Status),
-      pid: State.Pid,
-      exitCode: State.ExitCode,
-      outOfMemory: State.OOMKilled ?? false,
-      restarts: RestartCount ?? 0,
-      health: checked ? ((State.Health ?? State.Healthcheck)?.Status ?? 'starting') : null,
-      patience:
-        ((check?.StartPeriod ?? 0) + (check?.Interval || INTERVAL) * (check?.Retries || RETRIES)) / 1e6,
-      networked: network !== 'host' && !network.startsWith('container:'),
-    };
-  });
-}
 
 /** The time limit of a call that only reads, in ms. */
 const PATIENCE = 60_000;
@@ -118,28 +23,10 @@ export interface Live {
 }
 
 /** Returns the containers of a project, sorted by service and name. Throws {@link EngineFailure}. */
-export async function containersOf({
-  engine: { kind },
-  project,
-  environment,
-  signal,
-}: Live): Promise<Container[]> {
-  const call = { environment, signal, timeout: PATIENCE, purpose: 'looking at the containers' };
-  const filter = ['--filter', `label=${PROJECT}=${project}`];
-  const listed = await answerOf({ ...call, argv: [kind, 'ps', '--all', '--quiet', '--no-trunc', ...filter] });
-  const ids = listed.split('\n').flatMap(line => line.trim() || []);
-  if (ids.length === 0) return [];
-  const found = containersIn(await answerOf({ ...call, argv: [kind, 'container', 'inspect', ...ids] }));
+export async function containersOf({ engine, project, ...around }: Live): Promise<Container[]> {
+  const found = await containersWith(engine, `${PROJECT}=${project}`, around);
   const key = ({ service, name }: Container) => `${service} ${name}`;
   return found.sort((left, right) => (key(left) < key(right) ? -1 : 1));
-}
-
-/** Writes the log of a container into the raw folder. */
-export async function logOf(live: Live, { id, name }: Container): Promise<Ended> {
-  const { engine, environment, signal, raw } = live;
-  const log = join(raw, `${name.replace(/[^\w.-]/g, '_')}.log`);
-  await run({ program: engine.kind, arguments: ['logs', id], environment, log, timeout: PATIENCE, signal });
-  return { command: printable(engine.kind, ['logs', name]), log, output: readFileSync(log, 'utf8') };
 }
 
 /** Returns a failure of a container, with its last lines. */
@@ -150,7 +37,12 @@ async function fallen(
   final = false,
   late = false,
 ): Promise<ForkFailure> {
-  return failure(`${container.service}: ${what}`, await logOf(live, container), final, late);
+  return failure(
+    `${container.service}: ${what}`,
+    await logOf(live.engine, container, live.raw, live),
+    final,
+    late,
+  );
 }
 
 /** Describes how a container ended. */

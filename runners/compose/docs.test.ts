@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { it } from 'node:test';
 import { parseText } from '../../action/src/config/parse.ts';
 import { resolveConfig } from '../../action/src/config/resolve.ts';
+import type { Container } from '../../core/containers/containers.ts';
+import { uncounted } from '../../core/containers/samples.ts';
 import { metricOf } from '../../core/results/metrics.ts';
-import type { Container } from './containers.ts';
 import { unpinned } from './images.ts';
-import { uncounted } from './samples.ts';
 
 const PAGE = readFileSync(join(import.meta.dirname, 'README.md'), 'utf8');
 

@@ -1,20 +1,27 @@
 // One fork of an environment: started, awaited, measured while a command runs against it, and removed in any case.
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Container, logOf } from '../../core/containers/containers.ts';
+import { type Group, groupOf, type Read, type Usage, usageOf } from '../../core/containers/counters.ts';
+import { EngineFailure, shortly } from '../../core/containers/engine.ts';
+import { between, type Spent, samplesOf, uncounted, unitOf } from '../../core/containers/samples.ts';
+import { LARGEST_OUTPUT } from '../../core/process/bounded.ts';
 import { type Ended, failure } from '../../core/process/failure.ts';
 import { refuseFull } from '../../core/process/full.ts';
 import { printable } from '../../core/process/printable.ts';
 import { cutShort, type Exit, killerOf, run } from '../../core/process/process.ts';
+import { beforeRun } from '../../core/readers/collect.ts';
+import { readOwn, withOwn } from '../../core/readers/own.ts';
+import { readsStreams } from '../../core/readers/sources.ts';
 import type { Sample } from '../../core/results/format.ts';
+import type { UnitDeclaration } from '../../core/results/metrics.ts';
 import type { Warning } from '../../core/results/warning.ts';
 import { ForkFailure, type ForkResult } from '../../core/runner.ts';
-import { type Container, type Live, logOf, refuseFallen, untilReady } from './containers.ts';
-import { type Group, groupOf, type Read, type Usage, usageOf } from './counters.ts';
-import { EngineFailure, shortly } from './engine.ts';
+import { type Live, refuseFallen, untilReady } from './containers.ts';
 import { removeProject } from './leftovers.ts';
 import { type Environments, environmentOf, type Target } from './prepared.ts';
 import { composeArgv, newProject } from './project.ts';
-import { between, type Spent, samplesOf, uncounted, unitOf } from './samples.ts';
 
 /** The one benchmark of such a suite. */
 export const BENCHMARK = 'Compose';
@@ -27,6 +34,18 @@ export interface ComposeRequest {
   /** The time limit of the whole fork, in ms. */
   readonly timeout: number;
   readonly dryRun: boolean;
+  /** Records the processes of the containers. */
+  readonly recorder?: {
+    /** Returns a command line that does so as long as another one runs. */
+    readonly argv: (processes: readonly number[], argv: readonly string[]) => readonly string[];
+    /** Reads what was recorded, before the containers are removed. */
+    readonly read: () => Promise<void>;
+  };
+}
+
+/** The result of a fork, and the directions that formats of its output state. */
+export interface ComposeResult extends ForkResult {
+  readonly units: Readonly<Record<string, UnitDeclaration>>;
 }
 
 /** A container with its counters. */
@@ -36,7 +55,7 @@ interface Counted {
 }
 
 /** Starts the environment of a variant, and measures it. Throws {@link ForkFailure}. */
-export async function runFork(environments: Environments, request: ComposeRequest): Promise<ForkResult> {
+export async function runFork(environments: Environments, request: ComposeRequest): Promise<ComposeResult> {
   const { engine, suite, context } = environments;
   const { target, raw } = request;
   mkdirSync(raw, { recursive: true });
@@ -44,7 +63,7 @@ export async function runFork(environments: Environments, request: ComposeReques
   const environment = environmentOf(environments, target.variant);
   const live: Live = { engine, project, environment, signal: context.signal, raw };
   const warnings: Warning[] = [];
-  let result: ForkResult;
+  let result: ComposeResult;
   try {
     result = await measured(environments, request, live);
   } catch (error) {
@@ -62,20 +81,24 @@ export async function runFork(environments: Environments, request: ComposeReques
 
 async function measured(
   environments: Environments,
-  { target, raw, timeout, dryRun }: ComposeRequest,
+  { target, raw, timeout, dryRun, recorder }: ComposeRequest,
   live: Live,
-): Promise<ForkResult> {
-  const { suite, engine, read } = environments;
+): Promise<ComposeResult> {
+  const { suite, engine, read, context } = environments;
   const deadline = performance.now() + timeout;
   const start = await bringUp(environments, target, live, deadline, dryRun);
   const containers = await untilReady(live, target.services, start, { deadline, final: dryRun });
   refuseOtherImages(target, containers);
   const counted = containers.map(container => ({ container, group: groupIn(container, read) }));
   const before = counted.map(one => usageNow(one, read));
-  const exit = await runLoad(environments, target, live, deadline);
+  const collect = beforeRun(suite.sources, target.variant.command.folder);
+  const processes = recorder === undefined ? [] : await lastingIn(counted, read);
+  const around = (argv: readonly string[]) => recorder?.argv(processes, argv) ?? argv;
+  const exit = await runLoad(environments, target, live, deadline, around);
   const after = counted.map(one => usageNow(one, read));
   await refuseFallen(live, containers);
   refuseFailed(exit, target, live);
+  await recorder?.read();
   const spent = counted.map(({ container: { service } }, index) => ({
     service,
     usage: between(before[index] ?? null, after[index] ?? null, service),
@@ -88,9 +111,20 @@ async function measured(
       suite.operations,
     ).map(({ unit, value }) => ({ unit: unitOf(name, unit), value })),
   );
+  const fail = (what: string, final = false) =>
+    failure(`${target.variant.name}: ${what}`, { command: exit.command, ...loadOutput(live) }, final);
+  const streams = STREAMS.map(name => ({ path: join(raw, name), text: textOf(join(raw, name)) }));
+  const [standard = { path: '', text: '' }] = streams;
+  const kept = exit.cut === 0 ? '' : `the first and the last ${LARGEST_OUTPUT / 2} MiB`;
+  const left = { standard, streams, kept, collect, raw, jfr: target.jfr };
+  const own = await readOwn(suite.sources, left, context, fail);
   return {
-    operations: suite.operations,
-    samples: [...wholeOf(spent, exit, target, suite.operations, live), ...services],
+    operations: own.work ?? suite.operations,
+    samples: withOwn([...wholeOf(spent, exit, target, suite.operations, live), ...services], own, fail),
+    ...(own.benchmarks.length === 0
+      ? {}
+      : { others: own.benchmarks.map(benchmark => ({ ...benchmark, operations: 1 })) }),
+    units: own.units,
     iterations: [],
     conditions: {
       'container engine': engine.version,
@@ -134,6 +168,7 @@ async function called(
   { environment, signal }: Live,
   log: string,
   deadline: number,
+  streams?: { readonly output: string; readonly error: string },
 ): Promise<Exit> {
   const timeout = Math.max(1, deadline - performance.now());
   return await run({
@@ -142,6 +177,7 @@ async function called(
     environment,
     folder: variant.command.folder,
     log,
+    ...(streams === undefined ? {} : { streams }),
     timeout,
     signal,
   });
@@ -155,24 +191,34 @@ function loadOf({ engine, suite }: Environments, target: Target, project: string
 }
 
 const loadLog = ({ raw }: Live) => join(raw, 'load.log');
+/** The streams of what runs against the containers, if they are read. */
+const STREAMS = ['stdout.log', 'stderr.log'] as const;
+
+function loadOutput(live: Live): Omit<Ended, 'command'> {
+  return { log: loadLog(live), output: readFileSync(loadLog(live), 'utf8') };
+}
+
+const textOf = (path: string) => (existsSync(path) ? readFileSync(path, 'utf8') : '');
 
 async function runLoad(
   environments: Environments,
   target: Target,
   live: Live,
   deadline: number,
+  around: (argv: readonly string[]) => readonly string[],
 ): Promise<Exit & { readonly command: string }> {
-  const argv = loadOf(environments, target, live.project);
+  const argv = around(loadOf(environments, target, live.project));
   // Compose in a script then finds the containers of this fork.
   const own = { ...live, environment: { ...live.environment, COMPOSE_PROJECT_NAME: live.project } };
-  const exit = await called(argv, target, own, loadLog(live), deadline);
+  const [output, error] = STREAMS.map(name => join(live.raw, name)) as [string, string];
+  const streams = readsStreams(environments.suite.sources) ? { output, error } : undefined;
+  const exit = await called(argv, target, own, loadLog(live), deadline, streams);
   return { ...exit, command: commandOf(argv) };
 }
 
 function refuseFailed(exit: Exit & { readonly command: string }, { variant }: Target, live: Live): void {
   if (exit.code === 0) return;
-  const log = loadLog(live);
-  const output = readFileSync(log, 'utf8');
+  const { log, output } = loadOutput(live);
   refuseFull(output, `what ran against the containers could not write its results (${log})`);
   const killer = killerOf(exit.code);
   const how = exit.timedOut
@@ -205,6 +251,21 @@ function groupIn({ service, pid, id }: Container, read: Read): Group {
   );
 }
 
+/** The time after which a process counts as lasting, in ms. */
+const LASTING = 200;
+
+/** The processes of containers that last. A process that ends too early makes perf fail; it is recorded as a child of another. */
+async function lastingIn(counted: readonly Counted[], read: Read): Promise<number[]> {
+  const now = () =>
+    counted.flatMap(({ group }) =>
+      (read(`${group.cpu}/cgroup.procs`) ?? '').split('\n').filter(line => line !== ''),
+    );
+  const before = now();
+  await sleep(LASTING);
+  const lasting = now().filter(pid => before.includes(pid));
+  return [...new Set([...counted.map(({ container: { pid } }) => pid), ...lasting.map(Number)])];
+}
+
 function usageNow({ container: { pid, networked }, group }: Counted, read: Read): Usage | null {
   return usageOf(group, networked ? pid : null, read);
 }
@@ -218,11 +279,9 @@ function wholeOf(
 ): Sample[] {
   const [cpu, ...others] = samplesOf(spent, operations);
   if (cpu === undefined || !(cpu.value > 0)) {
-    const log = loadLog(live);
     throw failure(`${variant.name}: no container used CPU time while this ran: does it reach them?`, {
       command: exit.command,
-      log,
-      output: readFileSync(log, 'utf8'),
+      ...loadOutput(live),
     });
   }
   return [cpu, { unit: 'ns/op', value: Math.round(exit.elapsed * 1e6) / operations }, ...others];
@@ -248,7 +307,7 @@ async function refuseSilent(
   if (sign === undefined || variant.name === control) return;
   const pattern = new RegExp(sign);
   for (const container of containers) {
-    const { output } = await logOf(live, container);
+    const { output } = await logOf(live.engine, container, live.raw, live);
     if (output.split(/\r?\n/).some(line => pattern.test(line))) return;
   }
   throw new ForkFailure(

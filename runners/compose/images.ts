@@ -1,8 +1,9 @@
 // The images of an environment: pulled or built before the first fork, and named by their digests.
 import { z } from 'zod';
+import { digestOf } from '../../core/containers/containers.ts';
+import { answerOf, type Call, type Engine, EngineFailure } from '../../core/containers/engine.ts';
 import type { Warning } from '../../core/results/warning.ts';
 import { PreconditionError } from '../../core/runner.ts';
-import { answerOf, type Call, type Engine, EngineFailure } from './engine.ts';
 
 /** The time limit of a pull or a build, in ms. */
 export const FETCHING = 900_000;
@@ -21,11 +22,6 @@ export interface Image {
 const imageSchema = z.looseObject({ Id: z.string(), RepoDigests: z.array(z.string()).nullish() });
 
 type Around = Pick<Call, 'environment' | 'signal'>;
-
-/** Returns a digest with its algorithm, which podman leaves out. */
-export function digestOf(id: string): string {
-  return id.includes(':') ? id : `sha256:${id}`;
-}
 
 /**
  * Returns an image of this machine, and pulls it before if it is missing. Throws {@link EngineFailure}.

@@ -1,23 +1,12 @@
 // Removes what belongs to our projects, and nothing else: those of this run, and those that killed runs left behind.
 import { z } from 'zod';
+import type { Engine } from '../../core/containers/engine.ts';
+import { calls, type Environment, removeContainers } from '../../core/containers/removal.ts';
 import { hasEnded } from '../../core/process/identity.ts';
-import { answerOf, type Call, type Engine, EngineFailure } from './engine.ts';
 import { projectIn } from './project.ts';
 
 /** The label in which every Compose writes the project of a container, a network and a volume. */
 export const PROJECT = 'com.docker.compose.project';
-
-/** The time limit of each call, in ms. */
-const PATIENCE = 120_000;
-type Environment = Call['environment'];
-
-/** Calls an engine; a stopped run cleans up too, so no signal ends it. Throws {@link EngineFailure}. */
-async function calls({ kind }: Engine, argv: readonly string[], environment: Environment): Promise<string[]> {
-  const { signal } = new AbortController();
-  const purpose = 'removing the containers of a fork';
-  const text = await answerOf({ argv: [kind, ...argv], purpose, environment, timeout: PATIENCE, signal });
-  return text.split('\n').flatMap(line => line.trim() || []);
-}
 
 /**
  * Removes the containers of a project with their volumes and networks. Compose itself is not used: `down --volumes` would also remove
@@ -30,40 +19,14 @@ export async function removeProject(
 ): Promise<void> {
   const filter = ['--filter', `label=${PROJECT}=${project}`];
   const call = async (...argv: string[]) => await calls(engine, argv, environment);
-  await removeContainers(engine, filter, call);
+  const containers = () => call('ps', '--all', '--quiet', '--no-trunc', ...filter);
+  await removeContainers(engine, containers, environment);
   const volumes = await call('volume', 'ls', '--quiet', ...filter);
   if (volumes.length > 0) await call('volume', 'rm', '--force', ...volumes);
   const networks = await call('network', 'ls', '--quiet', ...filter);
   if (networks.length > 0) await call('network', 'rm', ...networks);
   // Releases of podman-compose before 1.2 make a pod without our wish.
   if (engine.kind === 'podman') await call('pod', 'rm', '--force', '--ignore', `pod_${project}`);
-}
-
-/** Removes containers as long as their number falls: podman refuses one that another needs, and removes that other. */
-async function removeContainers(
-  { kind }: Engine,
-  filter: readonly string[],
-  call: (...argv: string[]) => Promise<string[]>,
-): Promise<void> {
-  // Docker kills at once; podman would wait for each to end by itself.
-  const atOnce = kind === 'podman' ? ['--time', '0'] : [];
-  let refusal: EngineFailure | null = null;
-  for (let left = Number.POSITIVE_INFINITY; ; ) {
-    const containers = await call('ps', '--all', '--quiet', '--no-trunc', ...filter);
-    if (containers.length === 0) return;
-    if (containers.length >= left)
-      throw (
-        refusal ?? new EngineFailure(`${containers.length} containers were made while others were removed`)
-      );
-    left = containers.length;
-    refusal = await call('rm', '--force', '--volumes', ...atOnce, ...containers).then(
-      () => null,
-      error => {
-        if (error instanceof EngineFailure) return error;
-        throw error;
-      },
-    );
-  }
 }
 
 const labelled = z.array(

@@ -1,7 +1,8 @@
 // A prepared suite of environments: what each variant starts, and everything that its forks share.
+
+import type { Read } from '../../core/containers/counters.ts';
+import type { Engine } from '../../core/containers/engine.ts';
 import type { RunContext } from '../../core/runner.ts';
-import type { Read } from './counters.ts';
-import type { Engine } from './engine.ts';
 import type { Image } from './images.ts';
 import type { Files, Service } from './project.ts';
 import type { ComposeSuite, ComposeVariant } from './suite.ts';
@@ -17,6 +18,8 @@ export interface Target extends Files {
   readonly load: readonly string[];
   /** The program of that command line for the record: its digest, or the name of the service. */
   readonly identity: string;
+  /** The program that reads recordings; empty if none is read. */
+  readonly jfr: string;
 }
 
 export interface Environments {

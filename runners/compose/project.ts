@@ -3,9 +3,9 @@ import { createHash, randomBytes } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { parse, stringify } from 'yaml';
 import { z } from 'zod';
+import { answerOf, type Call, type Engine } from '../../core/containers/engine.ts';
 import { type Identity, ownIdentity } from '../../core/process/identity.ts';
 import { PreconditionError } from '../../core/runner.ts';
-import { answerOf, type Call, type Engine } from './engine.ts';
 
 /** What is needed to call Compose for a variant. */
 export interface Files {

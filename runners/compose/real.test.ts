@@ -7,11 +7,14 @@ import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { stringify } from 'yaml';
+import { loadConfig } from '../../action/src/config/resolve.ts';
 import { ForkFailure, type ForkResult, type Prepared } from '../../core/runner.ts';
 import { until } from '../../core/testing.ts';
 import { composeRunner } from './compose.ts';
 import type { ComposeSuite, ComposeVariant } from './suite.ts';
 import { composeSuite, context, RealEngine, scratch, variant, whyNoEngine } from './testing.ts';
+
+const EXAMPLE = join(import.meta.dirname, '../../examples/compose');
 
 /** Ready after its first moment; does the amount of work that a request asks for, and writes a file of 1 MiB to a disk. */
 const SERVER = `
@@ -121,6 +124,22 @@ describe('an environment of real containers', { skip: whyNoEngine() ?? false }, 
     assert.deepEqual(engine.projects(), []);
   });
 
+  it('has a profile of the processes of its containers, if perf may record them', async t => {
+    const suite = suiteIn(project());
+    await withPrepared(suite, async prepared => {
+      const found = await prepared.profiler?.();
+      assert.ok(found !== undefined);
+      if (!('fork' in found)) return t.skip(found.reason);
+      const variant = suite.variants[1];
+      assert.ok(variant);
+      const { profiles } = await found.fork({ benchmark: 'Compose', variant, raw: files.next(), seed: 1 });
+      const stacks = profiles[0]?.stacks ?? [];
+      assert.ok(stacks.length > 10, `${stacks.length} samples`);
+      assert.ok(stacks.some(({ thread }) => thread === 'sh'));
+    });
+    assert.deepEqual(engine.projects(), []);
+  });
+
   it('runs a service against the others, which ends the measurement', async () => {
     const folder = project(
       {},
@@ -214,6 +233,29 @@ describe('an environment of real containers', { skip: whyNoEngine() ?? false }, 
     );
     const silent = suiteIn(project({ environment: { WORK: '1' } }));
     await assert.rejects(once(silent, 1), failing(/^"agent" is not at work: no line of its containers/));
+    assert.deepEqual(engine.projects(), []);
+  });
+
+  it('is examples/compose, whose image the test replaces', async () => {
+    const [suite] = loadConfig(join(EXAMPLE, 'overhead.yml')).suites as readonly ComposeSuite[];
+    assert.ok(suite);
+    const inFolder: ComposeSuite = {
+      ...suite,
+      engine: 'podman',
+      variants: suite.variants.map(one => ({ ...one, command: { ...one.command, folder: EXAMPLE } })),
+    };
+    const environment = { ...engine.environment, IMAGE: engine.image };
+    const prepared = await composeRunner.prepare(inFolder, context(files.folder, environment));
+    try {
+      for (const variant of inFolder.variants) {
+        const request = { benchmark: 'Compose', variant, raw: files.next(), seed: 0 };
+        const { samples, operations } = await prepared.dryRun(request);
+        assert.equal(operations, 500);
+        assert.ok((samples.find(({ unit }) => unit === 'web.cpu-ns/op')?.value ?? 0) > 0);
+      }
+    } finally {
+      prepared.close?.();
+    }
     assert.deepEqual(engine.projects(), []);
   });
 

@@ -91,6 +91,11 @@ describe('a suite of containers rejects', () => {
       `${FILE}    command: x\n    engine: lxc\n${OFF}`,
       /suites\.shop\.engine/,
     ],
+    [
+      'two numbers of operations',
+      `${FILE}    command: x\n    operations: 5\n    metrics: {rows: {line: "(a)", work: true}}\n${OFF}`,
+      /:8:35: work: the suite has operations too/,
+    ],
     ['no operations', `${FILE}    command: x\n    operations: 0\n${OFF}`, /suites\.shop\.operations/],
     [
       'a class as the sign of an agent',

@@ -14,8 +14,10 @@ import {
   type SuiteFile,
   VARIANT_KEYS,
 } from '../../core/config/suite-schema.ts';
+import { engineSchema } from '../../core/containers/engine.ts';
 import { ownProgram } from '../../core/process/program.ts';
-import { type ComposeSuite, type ComposeVariant, ENGINES } from './suite.ts';
+import { readSources, results } from '../../core/readers/settings.ts';
+import type { ComposeSuite, ComposeVariant } from './suite.ts';
 
 const composeFiles = (description: string) =>
   z
@@ -38,10 +40,8 @@ const suiteKeys = {
   ).optional(),
   operations,
   folder,
-  engine: z
-    .enum(ENGINES)
-    .describe('The container engine. Default: docker if it works on this machine, else podman.')
-    .optional(),
+  engine: engineSchema.optional(),
+  results,
 };
 const variantKeys = {
   compose: composeFiles('More Compose files, merged after those of the suite.'),
@@ -75,18 +75,26 @@ function checkSuite(path: Path, file: ComposeFile, found: Findings): void {
       [...path, 'mode'],
       `mode ${file.mode}: containers run only on this machine: remove mode, or measure a program of the image with the runner command`,
     );
+  for (const [unit, { work }] of Object.entries(file.metrics ?? {}))
+    if (work === true && file.operations !== undefined)
+      found.reportKey(
+        [...path, 'metrics', unit, 'work'],
+        'work: the suite has operations too, and a run has one number of them: remove one',
+      );
 }
 
 export const composeSettings: Settings<ComposeSuite, ComposeFile, ComposeVariantFile> = {
   suiteKeys,
   variantKeys,
   attachKeys: ['log'],
+  readsMetrics: true,
   readSuite: ({ path, file, found }) => {
     checkSuite(path, file, found);
     return {
       service: file.service ?? null,
       operations: file.operations ?? 1,
       engine: file.engine ?? null,
+      sources: readSources(path, file, found),
     };
   },
   readVariant: ({ path, file, name, variant, revised, found }) => {

@@ -1,10 +1,8 @@
 // The settings of a compose suite: an environment of containers for each variant, and what is run against it.
+import type { EngineKind } from '../../core/containers/engine.ts';
 import type { CommandLine } from '../../core/process/program.ts';
+import type { OutputSources } from '../../core/readers/sources.ts';
 import type { BaseSuite, BaseVariant } from '../../core/suite.ts';
-
-/** The container engines, in the order in which they are looked for. */
-export const ENGINES = ['docker', 'podman'] as const;
-export type EngineKind = (typeof ENGINES)[number];
 
 export interface ComposeVariant extends BaseVariant {
   /** Compose files as written, each on top of those before; relative to the folder of the command. */
@@ -22,4 +20,6 @@ export interface ComposeSuite extends BaseSuite<ComposeVariant> {
   readonly operations: number;
   /** Null: the first that works here. */
   readonly engine: EngineKind | null;
+  /** What is read from what runs against the containers. */
+  readonly sources: OutputSources;
 }

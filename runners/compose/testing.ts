@@ -11,9 +11,10 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Read } from '../../core/containers/counters.ts';
 import { onPath } from '../../core/process/program.ts';
+import { NO_SOURCES } from '../../core/readers/sources.ts';
 import { SUITE_DEFAULTS, VARIANT_DEFAULTS } from '../../core/suite.ts';
-import type { Read } from './counters.ts';
 import { projectIn } from './project.ts';
 import type { ComposeSuite, ComposeVariant } from './suite.ts';
 
@@ -44,6 +45,7 @@ export function composeSuite(
     service: null,
     operations: 1,
     engine: null,
+    sources: NO_SOURCES,
     rounds: { min: 6, max: 6 },
     timeBudget: 60_000,
     variants: [control, treatment],
@@ -242,7 +244,7 @@ const there = (name: string) => onPath(name, PATH, '/') !== null;
 export class RealEngine {
   readonly environment: Readonly<Record<string, string>>;
   /** An image with a shell and the usual programs, made from the busybox of this machine, because tests reach no registry. */
-  readonly image = 'localhost/overhead-test:1';
+  readonly image = `localhost/overhead-test-${process.pid}:1`;
 
   /** Throws if podman does not work. @param folder for its settings */
   constructor(folder: string) {
@@ -251,7 +253,8 @@ export class RealEngine {
     mkdirSync(bin, { recursive: true });
     mkdirSync(join(folder, 'image/tmp'));
     writeFileSync(join(bin, 'busybox'), readFileSync(onPath('busybox', PATH, '/') ?? ''), { mode: 0o755 });
-    for (const name of ['sh', 'sleep', 'dd', 'test', 'rm']) symlinkSync('busybox', join(bin, name));
+    for (const name of ['sh', 'sleep', 'dd', 'test', 'rm', 'mkdir', 'httpd', 'wget'])
+      symlinkSync('busybox', join(bin, name));
     const tar = join(folder, 'image.tar');
     const packed = spawnSync('tar', ['-C', join(folder, 'image'), '-cf', tar, '.'], { encoding: 'utf8' });
     if (packed.status !== 0) throw new Error(packed.stderr);

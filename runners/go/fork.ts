@@ -1,6 +1,8 @@
 // One Go fork: the benchmark's report and the process's usage as samples.
 
 import { type Scope, withInstructions } from '../../core/forks/counters.ts';
+import { beforeRun } from '../../core/readers/collect.ts';
+import { NO_SOURCES } from '../../core/readers/sources.ts';
 import type { Sample } from '../../core/results/format.ts';
 import type { GoResult } from '../../core/results/go-output.ts';
 import type { Warning } from '../../core/results/warning.ts';
@@ -19,29 +21,41 @@ export interface ForkPlan {
   readonly timeout: number;
   /** See {@link Job}. */
   readonly additional?: readonly string[];
+  readonly dryRun?: boolean;
 }
 
 /** Runs one fork. Throws {@link ForkFailure}. */
 export async function runFork(
   binaries: GoBinaries,
   benchmark: GoBenchmark,
-  plan: ForkPlan,
+  { dryRun = false, ...plan }: ForkPlan,
   { variant, raw, seed }: ForkRequest<GoVariant>,
 ): Promise<ForkResult> {
   const target = benchmark.targets[variant.name];
   if (target === undefined) throw new Error(`${benchmark.name} is not of ${variant.name}`);
-  const execution = await execute(jobOf(binaries, variant, target, { raw, seed, ...plan }));
+  const job = jobOf(binaries, variant, target, { raw, seed, ...plan });
+  const { own = null } = binaries;
+  const collect = beforeRun(own?.sources ?? NO_SOURCES, job.binary.folder);
+  const execution = await execute(job);
   const result = resultOf(execution, target.bare);
   refuseLifeless(variant, execution);
+  const measured = samplesOf(result, execution, binaries.counted);
+  const output = { path: execution.log, text: execution.text };
+  const all = await own?.read(
+    { benchmark: benchmark.name, variant: variant.name, dryRun },
+    { standard: output, streams: [output], kept: '', collect, raw },
+    measured,
+    (what, final) => failure(what, execution, final),
+  );
   return {
     operations: result.operations,
-    samples: samplesOf(result, execution, binaries.counted),
+    samples: all?.samples ?? measured,
     iterations: [],
     conditions: {
       ...conditionsOf(binaries, variant, processorsOf(execution, target.bare)),
       ...execution.conditions,
     },
-    warnings: warnings(benchmark, variant, execution),
+    warnings: [...warnings(benchmark, variant, execution), ...(all?.warnings ?? [])],
     ...(execution.inputDigest === null ? {} : { inputDigest: execution.inputDigest }),
   };
 }

@@ -5,6 +5,9 @@ import { probeCounters, UNCOUNTED } from '../../core/forks/counters.ts';
 import { refuseGone } from '../../core/forks/gone.ts';
 import { twins } from '../../core/forks/naming.ts';
 import { inRow, orderOf, runTogether, takesTurns } from '../../core/forks/together.ts';
+import { OwnMetrics } from '../../core/readers/own-metrics.ts';
+import { findJfr } from '../../core/readers/recording.ts';
+import { NO_SOURCES } from '../../core/readers/sources.ts';
 import { newTemporary } from '../../core/results/temporary.ts';
 import type { Warning } from '../../core/results/warning.ts';
 import type { Checked, ForkRequest, ForkResult, Prepared, RunContext } from '../../core/runner.ts';
@@ -88,6 +91,7 @@ async function ready(
   scratch: string,
 ): Promise<Prepared<GoVariant>> {
   const { environment, signal, notice } = context;
+  const { sources = NO_SOURCES } = suite;
   const toolchain = new Toolchain(context);
   const control = controlOf(suite);
   const meter = await buildMeter(toolchain, context);
@@ -105,6 +109,7 @@ async function ready(
     environment,
     signal,
     simulator: simulated ? context : null,
+    own: new OwnMetrics(sources, findJfr(sources, null, environment.PATH ?? ''), context),
   };
   const variants = Object.fromEntries(
     suite.variants.map(variant => [variant.name, effective(variant, suite)]),
@@ -214,12 +219,13 @@ async function benchmarks(
     of: number,
     additional: readonly string[] = [],
     own: GoBinaries = binaries,
+    dryRun = false,
   ): Promise<ForkResult> => {
     const benchmark = byName.get(request.benchmark);
     const count = operations[request.benchmark];
     if (benchmark === undefined || count === undefined)
       throw new Error(`unknown benchmark ${request.benchmark}`);
-    const plan = { operations: Math.ceil(count / of), timeout, additional };
+    const plan = { operations: Math.ceil(count / of), timeout, additional, dryRun };
     const run = runFork(own, benchmark, plan, request);
     return simulated ? run.then(counted) : run;
   };
@@ -247,11 +253,12 @@ async function benchmarks(
       ...doubts,
       ...(simulated ? [SIMULATOR_NOTE] : []),
     ],
-    units,
+    // A format states directions when it is read.
+    units: Object.assign(binaries.own?.units ?? {}, units),
     calibrated: { ...operations, ...divisions },
     forksAtOnce: simulated ? machinesAtOnce(SIMULATOR_MEMORY) : 1,
     dryRunHasUnits: true,
-    dryRun: request => part(request, processesFor(request)),
+    dryRun: request => part(request, processesFor(request), [], binaries, true),
     fork: request => part(request, 1),
     ...(slices ? { together } : {}),
     profiler:

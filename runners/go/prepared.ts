@@ -1,6 +1,7 @@
 // A prepared Go suite: its binaries and benchmarks, and everything that its forks share.
 
 import { countingConditions, type Scope } from '../../core/forks/counters.ts';
+import type { OwnMetrics } from '../../core/readers/own-metrics.ts';
 import { PreconditionError, type RunContext } from '../../core/runner.ts';
 import { type Binary, environmentOf } from './build.ts';
 import type { Execution } from './execution.ts';
@@ -22,6 +23,8 @@ export interface GoBinaries {
   readonly simulator: RunContext | null;
   /** Whether forks in the simulator have a profile. */
   readonly profiled?: boolean;
+  /** Default: none. */
+  readonly own?: OwnMetrics;
 }
 
 /** Runs a benchmark of one variant. */

@@ -14,6 +14,8 @@ import {
   type SuiteFile,
   VARIANT_KEYS,
 } from '../../core/config/suite-schema.ts';
+import { readOwnSources, results } from '../../core/readers/settings.ts';
+import type { OutputSources } from '../../core/readers/sources.ts';
 import { BENCHMARK_NAME, type GoBuild, type GoSettings, type GoSuite, type GoVariant } from './suite.ts';
 
 const suiteKeys = {
@@ -37,6 +39,7 @@ const suiteKeys = {
     .meta({ more: '../runners/go/README.md#what-a-build-costs' })
     .optional(),
   operations,
+  results,
 };
 const variantKeys = {
   tags: z
@@ -83,6 +86,23 @@ function readGoSuite(file: GoFile, folder: string): GoSettings {
     measure: file.measure ?? 'benchmarks',
     operations: file.operations ?? null,
   };
+}
+
+/** Reads what is read of the processes of a suite. Problems are reported. */
+function readGoSources(path: Path, file: GoFile, found: Findings): OutputSources {
+  const sources = readOwnSources(path, file, found, {
+    benchmarks: 'a process is one benchmark of Go',
+    work: 'go test counts the operations',
+    mode: 'nothing of a process in the simulator is read',
+    output: 'a test binary prints its own results, and only lines are looked for there',
+    together: false,
+  });
+  if (file.measure === 'build' && (sources.results.length > 0 || sources.metrics.length > 0))
+    found.report(
+      path,
+      'a suite that measures builds reads no metrics: measure the build with the runner command to read its output',
+    );
+  return sources;
 }
 
 /** Returns how a variant is built, with paths as written. */
@@ -165,6 +185,7 @@ export const goSettings: Settings<GoSuite, GoFile, GoVariantFile> = {
   suiteKeys,
   variantKeys,
   attachKeys: ['log'],
+  readsMetrics: true,
   readSuite: ({ path, file, configuration, found }, { variants }) => {
     checkBenchmarks([...path, 'variants'], variants, found);
     if (file.measure === 'build' && (file.mode ?? 'native') !== 'native')
@@ -175,6 +196,7 @@ export const goSettings: Settings<GoSuite, GoFile, GoVariantFile> = {
     return {
       ...readSelection(path, file, found),
       go: readGoSuite(file, goFolder(configuration)),
+      sources: readGoSources(path, file, found),
     };
   },
   readVariant: ({ variant, revised, configuration }) => {

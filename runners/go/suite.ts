@@ -1,4 +1,5 @@
 // The settings of a Go suite: its packages, and how each variant is built.
+import type { OutputSources } from '../../core/readers/sources.ts';
 import { type BaseSuite, type BaseVariant, VARIANT_DEFAULTS } from '../../core/suite.ts';
 
 /** The packages of a Go suite, and what a fork is. */
@@ -36,6 +37,8 @@ export interface GoSuite extends BaseSuite<GoVariant> {
   readonly include: string;
   readonly exclude: string;
   readonly go: GoSettings;
+  /** What is read from what a process prints and writes; default: nothing. */
+  readonly sources?: OutputSources;
 }
 
 /** The key of a plain sub-benchmark name of one or more levels. No key of Go is empty. */

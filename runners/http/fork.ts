@@ -5,7 +5,7 @@ import { type Application, type Cast, castOf, type Member } from '../../core/app
 import { lifeless } from '../../core/application/attach-check.ts';
 import type { LoadSettings } from '../../core/application/load.ts';
 import { replacedAgent } from '../../core/application/origin.ts';
-import { printedSamples } from '../../core/application/own-metrics.ts';
+import { withApplicationOwn } from '../../core/application/own-metrics.ts';
 import { perfDataOf } from '../../core/application/perf-data.ts';
 import { Never, untilAnswered, untilReady } from '../../core/application/ready.ts';
 import { callsOf } from '../../core/application/requests.ts';
@@ -115,7 +115,7 @@ export async function runFork(application: Application, request: LoadRequest): P
     if (dead !== null) throw failed(dead, main, true);
     const searched = load.objective !== null;
     const compilation = searched ? undefined : compilationOf(answer);
-    const samples = searched
+    const measured = searched
       ? [{ unit: 'rate/s', value: answer.highest }]
       : [
           ...loadSamples(
@@ -128,9 +128,12 @@ export async function runFork(application: Application, request: LoadRequest): P
           ),
           ...observed.jvms,
         ];
+    const { name: variant } = target.variant;
+    const fork = { benchmark: request.benchmark, variant, raw, dryRun: request.course.dryRun };
+    const own = await withApplicationOwn(application, fork, cast, measured);
     return {
       operations: Math.max(1, searched ? answer.sent.right : measuredRequests(answer)),
-      samples: [...samples, ...printedSamples(suite.application, cast, samples)],
+      samples: own.samples,
       others: searched
         ? []
         : namedSamples(answer, request.benchmark, load.percentiles, request.course.dryRun),
@@ -144,7 +147,7 @@ export async function runFork(application: Application, request: LoadRequest): P
         programConditions(target),
         countingConditions(request.scope),
       ),
-      warnings: warnings(target.variant.name, answer, exported, unwilling, request),
+      warnings: [...warnings(variant, answer, exported, unwilling, request), ...own.warnings],
     };
   } finally {
     await sink.end();

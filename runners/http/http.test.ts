@@ -117,18 +117,21 @@ describe('an application under load', { skip: here, concurrency: 3 }, () => {
     assert.ok(Number.isNaN(value(result, 'sent/s')));
   });
 
-  it('has a metric that it prints', async () => {
-    const suite = httpSuite(OFF, serving('b', { SAYS: '12' }), { rate: null, requests: 300 });
+  it('has a metric that it prints, and those of a file in its own folder', async () => {
+    const environment = { SAYS: '12', SERIES: '{scratch}/metrics.txt' };
+    const suite = httpSuite(OFF, serving('b', environment), { rate: null, requests: 300 });
     const beans: MetricSource = {
       unit: 'beans',
       selector: { kind: 'line', pattern: '^Started (\\d+)' },
       file: null,
       work: false,
     };
-    const own = { ...suite, application: { ...suite.application, metrics: [beans] } };
+    const series = { format: 'prometheus', file: '{scratch}/metrics.txt', include: '' } as const;
+    const sources = { metrics: [beans], results: [series] };
+    const own = { ...suite, application: { ...suite.application, sources } };
     const [result] = (await forks(own, ['b'])).results;
     assert.ok(result !== undefined);
-    assert.equal(value(result, 'beans'), 12);
+    assert.deepEqual([value(result, 'beans'), value(result, 'pods_total')], [12, 3]);
   });
 
   it('is searched for the highest rate that keeps a latency, its only metric', async () => {

@@ -140,6 +140,7 @@ function prepared(
       ...remarks,
       ...warnings,
     ],
+    units: application.own.units,
     sleeps: true,
     close: guard.close,
     dryRun: request => run(request, true),

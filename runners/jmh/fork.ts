@@ -18,6 +18,7 @@ import { ownThreads } from './groups.ts';
 import { excerpt, readLog } from './log.ts';
 import { replacedAgent, withOwnAgent } from './origin.ts';
 import { instructionsOf, iterationsOf, measured, operationsOf, readJmh, samplesOf } from './output.ts';
+import { ForkOutput } from './own.ts';
 import { type ForkPlan, MEASURED_ITERATIONS, planned } from './plan.ts';
 import type { PreparedJmh } from './prepared.ts';
 import type { JmhVariant } from './suite.ts';
@@ -73,6 +74,21 @@ export async function runFork(
   purpose: Purpose,
   place: Place | null = null,
 ): Promise<ForkResult> {
+  const output = new ForkOutput(suite.own ?? null, request.raw);
+  try {
+    return await forked(suite, request, purpose, place, output);
+  } finally {
+    output.close();
+  }
+}
+
+async function forked(
+  suite: PreparedJmh,
+  request: ForkRequest<JmhVariant>,
+  purpose: Purpose,
+  place: Place | null,
+  output: ForkOutput,
+): Promise<ForkResult> {
   const benchmark = suite.benchmarks.get(request.benchmark)?.targets[request.variant.name];
   if (benchmark === undefined)
     throw new Error(`unknown benchmark ${request.benchmark} of ${request.variant.name}`);
@@ -86,7 +102,7 @@ export async function runFork(
   const exit = await target.driver.fork({
     settings: settings(benchmark, suite, join(names.folder, RESULT), short),
     jvmArguments: [
-      ...jvmArguments(suite, request, names),
+      ...jvmArguments(suite, request, names).map(output.fill),
       ...(place === null ? [] : [`-Doverhead.turns=${place.address}`]),
       ...(suite.counter === null ? [] : [`-Doverhead.counters=${suite.counter.address}`]),
       ...(short ? [] : untilIdle(suite.plan)),
@@ -95,7 +111,7 @@ export async function runFork(
     agent,
     watch,
     seed: request.seed,
-    environment: { ...suite.suite.environment, ...request.variant.environment },
+    environment: filled({ ...suite.suite.environment, ...request.variant.environment }, output.fill),
     folder: request.raw,
     timeout: suite.suite.timeout ?? (place?.forks ?? 1) * timeoutOf(suite),
     ...(place === null ? {} : { signal: place.signal }),
@@ -120,13 +136,16 @@ export async function runFork(
     );
   }
   const compilation = compilationOf(vm);
+  const samples = withInstructions(
+    read(exit, result, () => samplesOf(readJmh(result), vm, own && ownThreads(vm, own), place !== null)),
+    suite.counter?.scope ?? '',
+    instructionsOf(vm, place !== null),
+  );
+  const fail = (what: string, final = false) => failure(exit, what, final);
+  const all = await output.read(request, purpose !== 'measurement', exit, samples, fail);
   return {
     operations: operationsOf(vm),
-    samples: withInstructions(
-      read(exit, result, () => samplesOf(readJmh(result), vm, own && ownThreads(vm, own), place !== null)),
-      suite.counter?.scope ?? '',
-      instructionsOf(vm, place !== null),
-    ),
+    samples: all.samples,
     iterations: iterationsOf(vm),
     ...(compilation === undefined ? {} : { compilation }),
     conditions: {
@@ -134,9 +153,16 @@ export async function runFork(
       ...(exit.inputDigest === null ? countingConditions(suite.counter?.scope ?? '') : {}),
       ...exit.conditions,
     },
-    warnings: warnings(request, exit, vm),
+    warnings: [...warnings(request, exit, vm), ...all.warnings],
     ...(exit.inputDigest === null ? {} : { inputDigest: exit.inputDigest }),
   };
+}
+
+function filled(
+  variables: Readonly<Record<string, string>>,
+  fill: (text: string) => string,
+): Record<string, string> {
+  return Object.fromEntries(Object.entries(variables).map(([name, value]) => [name, fill(value)]));
 }
 
 /** Returns the default time limit of a fork, in ms. */

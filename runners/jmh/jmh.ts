@@ -13,6 +13,9 @@ import { simpleAgent } from '../../core/jvm/presets.ts';
 import { agentFiles, describeAgent, onlyAgent, withArguments } from '../../core/jvm/settings.ts';
 import { underHeaps } from '../../core/jvm/under-heaps.ts';
 import { buildWatch, isWatched } from '../../core/jvm/watch.ts';
+import { OwnMetrics } from '../../core/readers/own-metrics.ts';
+import { findJfr } from '../../core/readers/recording.ts';
+import { NO_SOURCES } from '../../core/readers/sources.ts';
 import type { Warning } from '../../core/results/warning.ts';
 import {
   type Checked,
@@ -131,7 +134,9 @@ async function prepare(suite: JmhSuite, context: RunContext): Promise<Prepared<J
     : { plan: planned.plan, warnings: [] };
   const counting = simulated ? NO_COUNTING : await lookForCounters(context);
   const counter = await CountingServer.start(counting, context);
-  const prepared: PreparedJmh = { ...planned, plan: found.plan, counter };
+  const { sources = NO_SOURCES } = suite;
+  const own = new OwnMetrics(sources, findJfr(sources, jdk.home, context.environment.PATH ?? ''), context);
+  const prepared: PreparedJmh = { ...planned, plan: found.plan, counter, own };
   const variants = Object.fromEntries(
     suite.variants.map(variant => [variant.name, effective(variant, prepared)]),
   );
@@ -141,6 +146,7 @@ async function prepare(suite: JmhSuite, context: RunContext): Promise<Prepared<J
     benchmarks: benchmarks.map(benchmark => benchmark.name),
     header: { ...machine, runtime: jdk.name, ...(slices ? { interleave: 'slices' } : {}) },
     variants,
+    units: own.units,
     warnings: [
       ...warnings,
       ...twins(Object.entries(variants), 'same arguments, same environment'),

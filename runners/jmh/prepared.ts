@@ -1,6 +1,7 @@
 // A prepared JMH suite: its benchmarks, and everything that its forks share.
 
 import type { CountingServer } from '../../core/forks/counting-server.ts';
+import type { OwnMetrics } from '../../core/readers/own-metrics.ts';
 import type { JmhBenchmark } from './benchmarks.ts';
 import type { Driver, ForkDriver } from './driver.ts';
 import type { ForkPlan } from './plan.ts';
@@ -30,4 +31,6 @@ export interface PreparedJmh {
   readonly watch: string | null;
   /** Threads from the dry run of each variant: all of the control, those of the agent for a treatment. */
   readonly threads: Map<string, ReadonlySet<string>>;
+  /** Default: none. */
+  readonly own?: OwnMetrics;
 }

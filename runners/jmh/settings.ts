@@ -26,6 +26,8 @@ import {
   readAgent,
 } from '../../core/jvm/settings.ts';
 import { DEFAULT_JDK } from '../../core/jvm/suite.ts';
+import { results } from '../../core/readers/settings.ts';
+import { readJmhSources } from './own.ts';
 import type { JmhSuite, JmhVariant } from './suite.ts';
 
 const suiteKeys = {
@@ -48,6 +50,7 @@ const suiteKeys = {
   warmup,
   measurement,
   interleave,
+  results,
 };
 const variantKeys = {
   ...AGENT_KEYS,
@@ -100,6 +103,7 @@ export const jmhSettings: Settings<JmhSuite, JmhFile, JmhVariantFile> = {
   suiteKeys,
   variantKeys,
   attachKeys: ['log', 'class', 'thread'],
+  readsMetrics: true,
   readSuite: ({ path, file, found }, { variants }) => {
     checkChoices(path, file, variants, found);
     return {
@@ -114,6 +118,7 @@ export const jmhSettings: Settings<JmhSuite, JmhFile, JmhVariantFile> = {
       jvmArguments: parseArguments(file['jvm-args'] ?? []),
       ...readIterations(path, file, found),
       heap: readHeap(path, file, found),
+      sources: readJmhSources(path, file, found),
     };
   },
   readVariant: request => {

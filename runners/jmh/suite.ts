@@ -1,5 +1,6 @@
 // The settings of a JMH suite.
 import { type AgentVariant, type JvmSuite, WITHOUT_AGENT } from '../../core/jvm/suite.ts';
+import type { OutputSources } from '../../core/readers/sources.ts';
 import type { Iterations } from '../../core/suite.ts';
 
 /** A variant of a JMH suite. */
@@ -22,6 +23,8 @@ export interface JmhSuite extends JvmSuite<JmhVariant> {
   readonly threads: number | null;
   readonly warmup: Iterations | null;
   readonly measurement: Iterations | null;
+  /** What is read from what a fork prints and writes; default: nothing. */
+  readonly sources?: OutputSources;
 }
 
 /** A variant without settings of its own; its name is added later. */

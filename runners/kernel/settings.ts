@@ -283,6 +283,7 @@ export const kernelSettings: Settings<KernelSuite, KernelFile, KernelVariantFile
   suiteKeys,
   variantKeys,
   attachKeys: [],
+  unread: 'its workloads are programs of overhead, which print nothing else',
   modes: ['kvm'],
   readSuite: ({ path, file, found }, { control }) => {
     if (control !== CONTROL)

@@ -3,7 +3,7 @@
 import { type Application, type Cast, castOf, type Member } from '../../core/application/application.ts';
 import { lifeless } from '../../core/application/attach-check.ts';
 import { replacedAgent } from '../../core/application/origin.ts';
-import { printedSamples } from '../../core/application/own-metrics.ts';
+import { withApplicationOwn } from '../../core/application/own-metrics.ts';
 import { Never, untilAnswered, untilReady } from '../../core/application/ready.ts';
 import type { Running } from '../../core/application/running.ts';
 import { conditionsOf, programConditions, type Target } from '../../core/application/target.ts';
@@ -119,8 +119,14 @@ export async function runCast(
   context.signal.throwIfAborted();
   if (dead !== null) throw failed(dead, main, true);
   const result = resultOf(target, started, unwilling, request.counter?.scope ?? '');
-  const printed = printedSamples(suite.application, cast, result.samples);
-  return { ...result, samples: [...result.samples, ...printed] };
+  const fork = {
+    benchmark: benchmarkOf(main.name),
+    variant: target.variant.name,
+    raw,
+    dryRun: request.dryRun,
+  };
+  const { samples, warnings } = await withApplicationOwn(application, fork, cast, result.samples);
+  return { ...result, samples, warnings: [...result.warnings, ...warnings] };
 }
 
 /** Waits for a process, and measures it at each moment. Throws {@link ForkFailure}. */

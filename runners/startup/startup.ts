@@ -147,6 +147,7 @@ function prepared(
     leading,
     header: { ...headerOf(application), ...header },
     variants,
+    units: application.own.units,
     warnings: sameVariants(variants, targets),
     profiler: () =>
       findProfiler(application, (request, cast, more) =>

@@ -229,15 +229,12 @@ class Resolver {
   #metric(path: Path, unit: string, file: MetricFile, runner: string): UnitDeclaration {
     const { better, exact, epsilon, work } = file;
     const known = metricOf(unit);
-    for (const key of SOURCE_KEYS)
-      if (
-        file[key] !== undefined &&
-        file[key] !== false &&
-        runnerOf({ runner }).settings.readsMetrics !== true
-      )
+    const { readsMetrics = false, unread } = runnerOf({ runner }).settings;
+    for (const key of readsMetrics ? [] : SOURCE_KEYS)
+      if (file[key] !== undefined && file[key] !== false)
         this.#found.reportKey(
           [...path, key],
-          `${key}: only suites of the runners ${READERS.join(', ')} read their own metrics, and this suite has the runner ${runner}: remove it`,
+          `${key}: a suite of the runner ${runner} reads no metrics${unread === undefined ? '' : `, because ${unread}`}: remove it, or use the runner ${READERS.join(', ')}`,
         );
     if (better !== undefined && known !== undefined && known.better !== null && better !== known.better)
       this.#found.report(

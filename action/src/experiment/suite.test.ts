@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { Unstarted } from '../../../core/process/process.ts';
 import { SuiteFiles } from '../../../core/results/folder.ts';
+import type { UnitDeclaration } from '../../../core/results/metrics.ts';
 import type { SuiteRecord } from '../../../core/results/record.ts';
 import { ForkFailure, PreconditionError } from '../../../core/runner.ts';
 import type { Preparer } from '../../../core/runner-interface.ts';
@@ -112,17 +113,22 @@ describe('a suite', () => {
       prepare: async (suite, context, calibrated) => {
         given.push(calibrated);
         const prepared = await fake.runner.prepare(suite, context);
-        const units = {
-          'cpu-ns/op': { better: 'higher' as const, exact: true },
-          riddles: { better: 'lower' as const, exact: true },
+        const units: Record<string, UnitDeclaration> = {
+          'cpu-ns/op': { better: 'higher', exact: true },
+          riddles: { better: 'lower', exact: true },
         };
-        return { ...prepared, units, calibrated: { First: 500 }, close: () => closed++ };
+        const dryRun: typeof prepared.dryRun = request => {
+          units.puzzles = { better: 'higher', exact: false };
+          return prepared.dryRun(request);
+        };
+        return { ...prepared, dryRun, units, calibrated: { First: 500 }, close: () => closed++ };
       },
     };
     const folder = newFolder();
     const { record } = await measure({ ...fake, runner }, 6, folder);
     assert.deepEqual(record.calibrated, { First: 500 });
     assert.deepEqual(record.metrics.riddles, { better: 'lower', exact: true });
+    assert.deepEqual(record.metrics.puzzles, { better: 'higher', exact: false }, 'a dry run found it');
     await measure({ ...fake, runner }, 6, folder, { ...record, finished: false });
     assert.deepEqual(given, [undefined, { First: 500 }]);
     assert.equal(closed, 2);

@@ -118,6 +118,8 @@ class SuiteMeasurement {
     this.#notice(`dry run: ${this.#names.join(', ')}`);
     this.#refuseHopeless(await forks.dryRun());
     if (prepared.calibrated !== undefined) record.calibrated = { ...prepared.calibrated };
+    // Output in a format states directions only when it is read.
+    record.metrics = { ...prepared.units, ...record.metrics };
     const own = { suite: this.#suite.name, runner: this.#suite.runner };
     this.#files.begin({ ...own, ...header, ...placed.header, ...prepared.header });
     // Dropped rounds keep their number: the order of a round depends on the seed and the number.

@@ -1,9 +1,11 @@
 // A tiny application for the tests: answers, works, fails, dies and exports as its environment says.
+import { writeFileSync } from 'node:fs';
 import { createServer, request } from 'node:http';
 
 const [port] = process.argv.slice(2);
-const { WORK_US = '0', STATUS = '200', BODY = 'fine', DIES_AFTER = '0', DIES_BY = '', SAYS = '', EXPORT_TO = '', TOKEN = '' } = process.env;
+const { WORK_US = '0', STATUS = '200', BODY = 'fine', DIES_AFTER = '0', DIES_BY = '', SAYS = '', SERIES = '', EXPORT_TO = '', TOKEN = '' } = process.env;
 let served = 0;
+if (SERIES !== '') writeFileSync(SERIES, 'pods_total 3\n');
 
 // CPU time of this thread, in µs. By the clock, a busy machine would leave the thread less CPU time than it should take.
 function used() {

@@ -1,11 +1,11 @@
 // perf of Linux: found, permitted, and its command lines.
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Counting } from '../../core/forks/counters.ts';
-import { outputOf } from '../../core/need.ts';
-import { onPath } from '../../core/process/program.ts';
-import { newTemporary } from '../../core/results/temporary.ts';
-import type { Lack, RunContext } from '../../core/runner.ts';
+import type { Counting } from '../forks/counters.ts';
+import { outputOf } from '../need.ts';
+import { onPath } from '../process/program.ts';
+import { newTemporary } from '../results/temporary.ts';
+import type { Lack, RunContext } from '../runner.ts';
 
 export interface Perf {
   readonly path: string;
@@ -33,16 +33,18 @@ export async function findPerf({
   counting,
 }: {
   readonly context: Pick<RunContext, 'environment' | 'signal'>;
-  readonly counting: Pick<Counting, 'meter' | 'problem'>;
+  /** The program that starts commands under perf; null if what is profiled runs already. */
+  readonly counting: Pick<Counting, 'meter' | 'problem'> | null;
 }): Promise<Perf | Lack> {
+  const what = counting === null ? 'containers' : 'commands';
   if (process.platform !== 'linux')
-    return { reason: `commands are profiled by perf of Linux, and this is ${process.platform}`, remedy: '' };
-  if (counting.meter === '')
+    return { reason: `${what} are profiled by perf of Linux, and this is ${process.platform}`, remedy: '' };
+  if (counting?.meter === '')
     return { reason: `there is no program that starts commands under perf: ${counting.problem}`, remedy: '' };
   const { PATH = '' } = context.environment;
   const path = onPath('perf', PATH, '/');
   const lacks = (reason: string, remedy: string): Lack => ({
-    reason: `commands are profiled by perf, ${reason}`,
+    reason: `${what} are profiled by perf, ${reason}`,
     remedy,
   });
   if (path === null) return lacks('which is not on the path', INSTALL_PERF);
@@ -84,11 +86,21 @@ export function rateFor(cpu: number): number {
   return Math.min(FASTEST, Math.max(SLOWEST, Math.round((SAMPLES * 1e9) / Math.max(1, cpu))));
 }
 
-/** Returns arguments that record a command with its children. @param rate samples per second */
-export function recordArguments(file: string, rate: number, argv: readonly string[]): string[] {
+/**
+ * Returns arguments that record a command with its children, or running processes with theirs as long as a command runs.
+ * @param rate samples per second
+ * @param processes empty: the command
+ */
+export function recordArguments(
+  file: string,
+  rate: number,
+  argv: readonly string[],
+  processes: readonly number[] = [],
+): string[] {
   return [
     'record',
     ...['-e', EVENT, '-F', `${rate}`, '--call-graph', `dwarf,${STACK}`],
+    ...(processes.length === 0 ? [] : ['-p', processes.join()]),
     ...['--no-buildid-cache', '-q', '-o', file, '--'],
     ...argv,
   ];

@@ -19,12 +19,14 @@ describe('the containers of an engine', () => {
       assert.match(app.id, /^[0-9a-f]{64}$/);
       assert.match(app.image, /^sha256:[0-9a-f]{64}$/);
       assert.deepEqual(
-        { ...app, id: '', image: '' },
+        { ...app, id: '', image: '', imageName: '', labels: {} },
         {
           id: '',
           name: 'shop_app_1',
           service: 'app',
           image: '',
+          imageName: '',
+          labels: {},
           running: true,
           started: true,
           pid: 12582,

@@ -1,7 +1,7 @@
 // Reads the output of `perf script`: samples with their threads and frames.
-import { ProfileError } from '../../core/profile/collapsed.ts';
-import { nativeName } from '../../core/profile/names.ts';
-import type { Frame, Stack } from '../../core/profile/profile.ts';
+import { ProfileError } from './collapsed.ts';
+import { nativeName } from './names.ts';
+import type { Frame, Stack } from './profile.ts';
 
 /** `comm pid/tid`; the name of a thread may contain anything except a line end. */
 const HEADER = /^\s*(.*?)\s+-?\d+\/-?\d+\s*$/;
@@ -32,10 +32,10 @@ interface RawFrame extends Frame {
 
 /**
  * Returns the stacks of all samples; each sample has the value 1. Throws {@link ProfileError} if the text is something else.
- * @param ignored the name of threads that do not belong to the command
+ * @param ignored the name of threads that do not belong to what is profiled; null: all belong to it
  * @param isAgent whether a file belongs to an agent
  */
-export function stacksOf(text: string, ignored: string, isAgent: (file: string) => boolean): Recorded {
+export function stacksOf(text: string, ignored: string | null, isAgent: (file: string) => boolean): Recorded {
   const stacks: Stack[] = [];
   let thread: string | null = null;
   let frames: RawFrame[] = [];

@@ -1,8 +1,8 @@
 // The values of a fork: what each service used while it was measured, and what the kernel does not count here.
-import type { Sample } from '../../core/results/format.ts';
-import type { UnitDeclaration } from '../../core/results/metrics.ts';
-import type { Warning } from '../../core/results/warning.ts';
-import { ForkFailure } from '../../core/runner.ts';
+import type { Sample } from '../results/format.ts';
+import type { UnitDeclaration } from '../results/metrics.ts';
+import type { Warning } from '../results/warning.ts';
+import { ForkFailure } from '../runner.ts';
 import type { Container } from './containers.ts';
 import type { Usage } from './counters.ts';
 
@@ -11,6 +11,9 @@ export interface Spent {
   readonly service: string;
   readonly usage: Usage;
 }
+
+/** Nothing used. */
+export const ZERO: Usage = { cpu: 0, user: 0, system: 0, memory: null, peak: null, io: null, network: null };
 
 /** Returns the usage between two moments; memory is that of the later one. Throws {@link ForkFailure}. */
 export function between(before: Usage | null, after: Usage | null, service: string): Usage {

@@ -1,17 +1,25 @@
-// The container engine of this machine with its Compose: found, called, and its answers.
+// The container engine of this machine, with its Compose: found, called, and its answers.
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Need, outputOf } from '../../core/need.ts';
-import { printable } from '../../core/process/printable.ts';
-import { answerIn, cutShort, lastLines, run, Unstarted } from '../../core/process/process.ts';
-import { newTemporary } from '../../core/results/temporary.ts';
-import { PreconditionError, type RunContext } from '../../core/runner.ts';
-import { ENGINES, type EngineKind } from './suite.ts';
+import { z } from 'zod';
+import { type Need, outputOf } from '../need.ts';
+import { printable } from '../process/printable.ts';
+import { answerIn, cutShort, lastLines, run, Unstarted } from '../process/process.ts';
+import { newTemporary } from '../results/temporary.ts';
+import { PreconditionError, type RunContext } from '../runner.ts';
+
+/** The container engines, in the order in which they are looked for. */
+export const ENGINES = ['docker', 'podman'] as const;
+export type EngineKind = (typeof ENGINES)[number];
+
+export const engineSchema = z
+  .enum(ENGINES)
+  .describe('The container engine. Default: docker if it works on this machine, else podman.');
 
 export interface Engine {
   /** The name of its program, which is on the path. */
   readonly kind: EngineKind;
-  /** Its Compose: a program and first arguments. */
+  /** Its Compose: a program and first arguments; empty if none is needed. */
   readonly compose: readonly string[];
   /** For the record: `podman 4.3.1, podman-compose 1.5.0`. */
   readonly version: string;
@@ -38,23 +46,31 @@ const VERSION: Readonly<Record<EngineKind, string>> = {
 
 type Around = Pick<RunContext, 'environment' | 'signal'>;
 
+/** Whether an engine needs its Compose. */
+type Parts = 'compose' | 'alone';
+
 /** Returns a working engine, of one kind or of any; or the reason as a text why no engine works. */
-export async function lookForEngine(wanted: EngineKind | null, context: Around): Promise<Engine | string> {
+export async function lookForEngine(
+  wanted: EngineKind | null,
+  context: Around,
+  parts: Parts = 'compose',
+): Promise<Engine | string> {
   const reasons: string[] = [];
   for (const kind of wanted === null ? ENGINES : [wanted]) {
-    const found = await engineOf(kind, context);
+    const found = await engineOf(kind, context, parts);
     if (typeof found !== 'string') return found;
     reasons.push(found);
   }
   return reasons.join('; ');
 }
 
-async function engineOf(kind: EngineKind, context: Around): Promise<Engine | string> {
+async function engineOf(kind: EngineKind, context: Around, parts: Parts): Promise<Engine | string> {
   const output = await outputOf(kind, ['version', '--format', VERSION[kind]], context);
   if (output === null) return `there is no ${kind} on the PATH`;
   const version = /^\d+\.\S+$/m.exec(output.text)?.[0];
   if (output.code !== 0 || version === undefined)
     return `${kind} does not work: ${output.text.trim().split('\n').at(-1) || `it printed nothing${cutShort(output)}`}`;
+  if (parts === 'alone') return { kind, compose: [], version: `${kind} ${version}` };
   for (const [compose, argv, pattern] of COMPOSE[kind]) {
     const [program = '', ...first] = compose;
     const own = await outputOf(program, [...first, ...argv], context);
@@ -66,8 +82,12 @@ async function engineOf(kind: EngineKind, context: Around): Promise<Engine | str
 }
 
 /** Finds the engine of a suite. Throws {@link PreconditionError}. */
-export async function findEngine(wanted: EngineKind | null, context: Around): Promise<Engine> {
-  const found = await lookForEngine(wanted, context);
+export async function findEngine(
+  wanted: EngineKind | null,
+  context: Around,
+  parts: Parts = 'compose',
+): Promise<Engine> {
+  const found = await lookForEngine(wanted, context, parts);
   if (typeof found !== 'string') return found;
   throw new PreconditionError(
     `no container engine works here: ${found}. To measure containers, ${INSTALL}`,

@@ -3,9 +3,9 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
-import { ProfileError } from '../../core/profile/collapsed.ts';
-import type { Stack } from '../../core/profile/profile.ts';
+import { ProfileError } from './collapsed.ts';
 import { stacksOf } from './perf-script.ts';
+import type { Stack } from './profile.ts';
 
 const real = readFileSync(join(import.meta.dirname, 'testdata/perf-script.txt'), 'utf8');
 const read = (text: string, agent = '') => stacksOf(text, 'meter-linux-amd', file => file === agent);

@@ -1,8 +1,9 @@
 // The benchmarks and metrics that every run of a suite must report: those of all dry runs.
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import { ForkFailure } from '../../core/runner.ts';
-import { onlyReported, Reported } from './benchmarks.ts';
+import { ForkFailure } from '../runner.ts';
+import { Reported } from './reported.ts';
+import { onlyReported } from './reported-forks.ts';
 
 const values = (benchmark: string, ...units: string[]) => ({
   benchmark,

@@ -1,30 +1,34 @@
 // The benchmarks and metrics in the results of a suite: found by dry runs, and required of every fork.
 import { cpSync, rmSync } from 'node:fs';
-import { named } from '../../core/forks/naming.ts';
-import { newTemporary } from '../../core/results/temporary.ts';
-import type { Warning } from '../../core/results/warning.ts';
+import { newTemporary } from '../results/temporary.ts';
+import type { Warning } from '../results/warning.ts';
 import {
   type BenchmarkResult,
   ForkFailure,
   type ForkResult,
   PreconditionError,
   type Prepared,
-} from '../../core/runner.ts';
-import type { CommandVariant } from './suite.ts';
+} from '../runner.ts';
+import type { BaseVariant } from '../suite.ts';
+import { named } from './naming.ts';
 
-type Run = Prepared<CommandVariant>['dryRun'];
+type Run<V extends BaseVariant> = Prepared<V>['dryRun'];
 
 /** The result of a dry run that ran before it was requested. */
-export interface Tried {
+export interface Tried<V extends BaseVariant> {
   readonly result: ForkResult;
   /** The dry run of the same variant: the first one is not run again. */
-  readonly dryRun: Run;
+  readonly dryRun: Run<V>;
   /** Removes its output, if it was never requested. */
   readonly close: () => void;
 }
 
 /** Makes the dry run of a variant. Throws {@link PreconditionError} if it fails. @param run a dry run */
-export async function tryOnce(run: Run, variant: CommandVariant, benchmark: string): Promise<Tried> {
+export async function tryOnce<V extends BaseVariant>(
+  run: Run<V>,
+  variant: V,
+  benchmark: string,
+): Promise<Tried<V>> {
   const raw = newTemporary('results');
   const close = () => rmSync(raw, { recursive: true, force: true });
   let result: ForkResult;
@@ -112,20 +116,4 @@ function lacking(variant: string, what: string): ForkFailure {
   return new ForkFailure(
     `the results of ${variant} lack ${what}, which the control has: leave it out with include, or let every run report it`,
   );
-}
-
-/** Returns the result of a run with what every run reports. @param own the name of the benchmark that is the command */
-export function onlyReported(
-  result: ForkResult,
-  variant: string,
-  own: string,
-  reported: Reported,
-): ForkResult {
-  const all = [
-    { benchmark: own, operations: result.operations, samples: result.samples },
-    ...(result.others ?? []),
-  ];
-  const { kept, warnings } = reported.only(variant, all);
-  const [first, ...others] = kept;
-  return { ...result, samples: first?.samples ?? [], others, warnings: [...result.warnings, ...warnings] };
 }
