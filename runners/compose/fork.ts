@@ -1,25 +1,32 @@
 // One fork of an environment: started, awaited, measured while a command runs against it, and removed in any case.
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Container, logOf } from '../../core/containers/containers.ts';
 import { type Group, groupOf, type Read, type Usage, usageOf } from '../../core/containers/counters.ts';
 import { EngineFailure, shortly } from '../../core/containers/engine.ts';
 import { between, type Spent, samplesOf, uncounted, unitOf } from '../../core/containers/samples.ts';
-import { LARGEST_OUTPUT } from '../../core/process/bounded.ts';
 import { type Ended, failure } from '../../core/process/failure.ts';
 import { refuseFull } from '../../core/process/full.ts';
-import { printable } from '../../core/process/printable.ts';
-import { cutShort, type Exit, killerOf, run } from '../../core/process/process.ts';
+import { cutShort } from '../../core/process/process.ts';
 import { beforeRun } from '../../core/readers/collect.ts';
-import { readOwn, withOwn } from '../../core/readers/own.ts';
-import { readsStreams } from '../../core/readers/sources.ts';
+import { withOwn } from '../../core/readers/own.ts';
 import type { Sample } from '../../core/results/format.ts';
 import type { UnitDeclaration } from '../../core/results/metrics.ts';
 import type { Warning } from '../../core/results/warning.ts';
 import { ForkFailure, type ForkResult } from '../../core/runner.ts';
 import { type Live, refuseFallen, untilReady } from './containers.ts';
 import { removeProject } from './leftovers.ts';
+import {
+  called,
+  codeOf,
+  commandOf,
+  type LoadExit,
+  loadOutput,
+  refuseFailed,
+  reportOf,
+  runLoad,
+} from './load.ts';
 import { type Environments, environmentOf, type Target } from './prepared.ts';
 import { composeArgv, newProject } from './project.ts';
 
@@ -84,7 +91,7 @@ async function measured(
   { target, raw, timeout, dryRun, recorder }: ComposeRequest,
   live: Live,
 ): Promise<ComposeResult> {
-  const { suite, engine, read, context } = environments;
+  const { suite, engine, read } = environments;
   const deadline = performance.now() + timeout;
   const start = await bringUp(environments, target, live, deadline, dryRun);
   const containers = await untilReady(live, target.services, start, { deadline, final: dryRun });
@@ -111,13 +118,7 @@ async function measured(
       suite.operations,
     ).map(({ unit, value }) => ({ unit: unitOf(name, unit), value })),
   );
-  const fail = (what: string, final = false) =>
-    failure(`${target.variant.name}: ${what}`, { command: exit.command, ...loadOutput(live) }, final);
-  const streams = STREAMS.map(name => ({ path: join(raw, name), text: textOf(join(raw, name)) }));
-  const [standard = { path: '', text: '' }] = streams;
-  const kept = exit.cut === 0 ? '' : `the first and the last ${LARGEST_OUTPUT / 2} MiB`;
-  const left = { standard, streams, kept, collect, raw, jfr: target.jfr };
-  const own = await readOwn(suite.sources, left, context, fail);
+  const { own, fail } = await reportOf(environments, target, live, exit, collect);
   return {
     operations: own.work ?? suite.operations,
     samples: withOwn([...wholeOf(spent, exit, target, suite.operations, live), ...services], own, fail),
@@ -157,77 +158,6 @@ async function bringUp(
   refuseFull(output, `the containers could not be started (${log})`);
   const what = exit.timedOut ? `not up${cutShort(exit)}` : `its start ended with ${codeOf(exit)}`;
   throw failure(`${target.variant.name}: ${what}`, start, dryRun, exit.timedOut);
-}
-
-const commandOf = ([program = '', ...rest]: readonly string[]) => printable(program, rest);
-const codeOf = ({ code, killedBy }: Exit) => (code === null ? `${killedBy}` : `exit code ${code}`);
-
-async function called(
-  [program = '', ...rest]: readonly string[],
-  { variant }: Target,
-  { environment, signal }: Live,
-  log: string,
-  deadline: number,
-  streams?: { readonly output: string; readonly error: string },
-): Promise<Exit> {
-  const timeout = Math.max(1, deadline - performance.now());
-  return await run({
-    program,
-    arguments: rest,
-    environment,
-    folder: variant.command.folder,
-    log,
-    ...(streams === undefined ? {} : { streams }),
-    timeout,
-    signal,
-  });
-}
-
-/** The command line of what is run against the environment. */
-function loadOf({ engine, suite }: Environments, target: Target, project: string): string[] {
-  return suite.service === null
-    ? [...target.load]
-    : composeArgv(engine, project, target, ['run', '--rm', '--no-deps', '-T', suite.service]);
-}
-
-const loadLog = ({ raw }: Live) => join(raw, 'load.log');
-/** The streams of what runs against the containers, if they are read. */
-const STREAMS = ['stdout.log', 'stderr.log'] as const;
-
-function loadOutput(live: Live): Omit<Ended, 'command'> {
-  return { log: loadLog(live), output: readFileSync(loadLog(live), 'utf8') };
-}
-
-const textOf = (path: string) => (existsSync(path) ? readFileSync(path, 'utf8') : '');
-
-async function runLoad(
-  environments: Environments,
-  target: Target,
-  live: Live,
-  deadline: number,
-  around: (argv: readonly string[]) => readonly string[],
-): Promise<Exit & { readonly command: string }> {
-  const argv = around(loadOf(environments, target, live.project));
-  // Compose in a script then finds the containers of this fork.
-  const own = { ...live, environment: { ...live.environment, COMPOSE_PROJECT_NAME: live.project } };
-  const [output, error] = STREAMS.map(name => join(live.raw, name)) as [string, string];
-  const streams = readsStreams(environments.suite.sources) ? { output, error } : undefined;
-  const exit = await called(argv, target, own, loadLog(live), deadline, streams);
-  return { ...exit, command: commandOf(argv) };
-}
-
-function refuseFailed(exit: Exit & { readonly command: string }, { variant }: Target, live: Live): void {
-  if (exit.code === 0) return;
-  const { log, output } = loadOutput(live);
-  refuseFull(output, `what ran against the containers could not write its results (${log})`);
-  const killer = killerOf(exit.code);
-  const how = exit.timedOut
-    ? `did not end${cutShort(exit)}`
-    : killer === null
-      ? `ended with ${codeOf(exit)}`
-      : `was killed (${killer})`;
-  const ended = { command: exit.command, log, output };
-  throw failure(`${variant.name}: what ran against the containers ${how}`, ended, false, exit.timedOut);
 }
 
 /** Refuses a container of another image than the suite was prepared with: its name was moved. */
@@ -272,7 +202,7 @@ function usageNow({ container: { pid, networked }, group }: Counted, read: Read)
 
 function wholeOf(
   spent: readonly Spent[],
-  exit: Exit & { readonly command: string },
+  exit: LoadExit,
   { variant }: Target,
   operations: number,
   live: Live,
