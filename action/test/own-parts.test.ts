@@ -14,6 +14,8 @@ const PARTS = [
   'action/src/browser/sheet.ts',
   'action/src/browser/virtual.ts',
   'action/src/export/open-metrics.ts',
+  'action/src/objects/client.ts',
+  'action/src/objects/credentials.ts',
   'action/src/report/columns.ts',
   'action/src/report/csv.ts',
   'action/src/report/table.ts',

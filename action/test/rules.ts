@@ -14,6 +14,7 @@ export interface Source {
 export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   core: [],
   host: ['core'],
+  objects: ['core'],
   runners: ['core'],
   comparison: ['core'],
   config: ['core', 'runners'],
@@ -21,7 +22,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   project: [],
   revisions: ['core', 'config', 'runners'],
   runs: ['core', 'host', 'comparison', 'config', 'revisions'],
-  baselines: ['core', 'host', 'comparison', 'config', 'importers', 'runs'],
+  baselines: ['core', 'host', 'objects', 'comparison', 'config', 'importers', 'runs'],
   profile: ['core', 'comparison'],
   received: ['core', 'runs', 'profile'],
   experiment: ['core', 'host', 'comparison', 'config', 'runners', 'revisions', 'runs', 'profile'],
@@ -35,6 +36,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   commands: [
     'core',
     'host',
+    'objects',
     'comparison',
     'config',
     'runners',
