@@ -37,6 +37,7 @@ export function terminalHost(
     image: '',
     // In a user's own workflow, the command counts attempts like the Action.
     attempt: attemptOf(environment.GITHUB_RUN_ATTEMPT),
+    repository: environment.GITHUB_REPOSITORY ?? '',
     event: workflowEvent(environment),
     remote: () => remoteOf(process.cwd(), variables),
   };

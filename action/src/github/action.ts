@@ -207,6 +207,7 @@ function actionHost(environment: Environment, secrets: readonly string[]): Host 
     base: environment.GITHUB_BASE_REF || event.defaultBranch,
     image: [environment.ImageOS, environment.ImageVersion].filter(part => part !== undefined).join(' '),
     attempt: attemptOf(environment.GITHUB_RUN_ATTEMPT),
+    repository: environment.GITHUB_REPOSITORY ?? '',
     event,
     remote: () =>
       signedIn(process.cwd(), repositoryOf(environment, core.getInput('token')), input('signing-key')),

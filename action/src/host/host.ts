@@ -42,6 +42,8 @@ export interface Host extends Omit<RunContext, 'notice'> {
   readonly image: string;
   /** The attempt of its job: 1, and more if the job was run again. */
   readonly attempt: number;
+  /** The repository of the workflow, `OWNER/NAME`; absent or empty on a person's machine. */
+  readonly repository?: string;
   /** The event that started the workflow; null on a person's machine. */
   readonly event: WorkflowEvent | null;
   /** The repository that holds the branch of stored runs. Throws `UsageError` if there is none. */

@@ -98,6 +98,14 @@ describe('S8: a measured process of the command gets', () => {
       DD_APIKEY: 'k',
       SENTRY_DSN: 'd',
       KUBECONFIG: '/k',
+      AWS_ACCESS_KEY_ID: 'AKIA',
+      AWS_SECRET_ACCESS_KEY: 'aws-secret-value',
+      AWS_SESSION_TOKEN: 'aws-session-value',
+      AWS_WEB_IDENTITY_TOKEN_FILE: '/run/token',
+      AWS_ROLE_ARN: 'arn:aws:iam::1:role/writer',
+      AWS_PROFILE: 'writer',
+      AWS_CONFIG_FILE: '/aws/config',
+      AWS_SHARED_CREDENTIALS_FILE: '/aws/credentials',
       OTEL_EXPORTER_OTLP_HEADERS: 'api-key=x',
     };
     const { variables, withheld } = passed({ ...harmless, ...secret }, OWN);

@@ -8,10 +8,11 @@ type Environment = Readonly<Record<string, string>>;
 /** Names of variables that hold a secret: `API_TOKEN`, `AWS_SECRET_ACCESS_KEY`, `PGPASSWORD`. */
 export const SECRET = /TOKEN|SECRET|PASSW(?:OR)?D|PASSPHRASE|CREDENTIAL|(?:^|[_-])(?:KEY|PAT)$/i;
 /**
- * Names of variables that lead to a secret: `SSH_AUTH_SOCK`, `DOCKER_AUTH_CONFIG`, `DD_APIKEY`. Their values may be
- * paths, so reports do not hide them.
+ * Names of variables that lead to a secret: `SSH_AUTH_SOCK`, `DOCKER_AUTH_CONFIG`, `DD_APIKEY`, `AWS_PROFILE`. Their
+ * values may be paths, so reports do not hide them.
  */
-const LEADING = /APIKEY|(?:^|_)(?:GOAUTH|AUTH|COOKIE|DSN|JWT|KUBECONFIG|NETRC)(?:_|$)|_HEADERS$/i;
+const LEADING =
+  /APIKEY|ACCESS_?KEY|^AWS_(?:PROFILE|ROLE_ARN|CONFIG_FILE)$|(?:^|_)(?:GOAUTH|AUTH|COOKIE|DSN|JWT|KUBECONFIG|NETRC)(?:_|$)|_HEADERS$/i;
 /** Git settings passed as variables: Git fails if one of a set is missing. */
 const SETTING = /^GIT_CONFIG_(COUNT|KEY_\d+|VALUE_\d+)$/;
 /** Most processes need these, so they stay even if a short secret is part of a folder's name. */
