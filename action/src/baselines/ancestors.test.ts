@@ -62,7 +62,7 @@ function shallow(ref: string): string {
 }
 
 const historyIn = (folder: string, remote = place.remote) =>
-  new History(remote, { folder, environment: CLEAN });
+  new History(() => remote, { folder, environment: CLEAN });
 const never = () => false;
 
 function known(ancestry: Ancestry) {

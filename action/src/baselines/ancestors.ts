@@ -1,5 +1,6 @@
 // The merge base of a commit with its target branch, and the ancestors of that merge base, also in a shallow clone.
 
+import { UsageError } from '../../../core/config/problem.ts';
 import type { Remote } from '../host/remote.ts';
 import type { Repository } from './age.ts';
 import { Git, GitFailure, gitOf } from './git.ts';
@@ -38,13 +39,14 @@ const DIGITS = 12;
 
 /** The history of a repository, from the local clone if that is whole, otherwise from fetched commits without files. */
 export class History {
-  readonly #remote: Remote;
+  readonly #remote: () => Remote;
   readonly #repository: Repository;
   readonly #found = new Map<string, Promise<Ancestry>>();
   /** The repository that holds the fetched commits; null if nothing was fetched. */
   #commits: Git | null = null;
 
-  constructor(remote: Remote, repository: Repository) {
+  /** @param remote the repository behind the clone; requested only if the clone lacks something */
+  constructor(remote: () => Remote, repository: Repository) {
     this.#remote = remote;
     this.#repository = repository;
   }
@@ -100,7 +102,7 @@ export class History {
   /** The newest commit of a branch; null if the branch does not exist. Throws {@link GitFailure}. */
   async #tip(branch: string): Promise<string | null> {
     const { environment, signal } = this.#repository;
-    const git = gitOf(temporaryFolder(), environment, this.#remote, signal);
+    const git = gitOf(temporaryFolder(), environment, this.#remote(), signal);
     await git.run(['init', '--quiet', '--bare', '--template=', '.']);
     const ref = `refs/heads/${branch}`;
     const lines = (await git.text(['ls-remote', 'origin', ref])).split('\n').map(line => line.split('\t'));
@@ -140,7 +142,14 @@ export class History {
     enough: (has: (commit: string) => boolean) => boolean,
   ): Promise<Ancestry> {
     const { environment, signal } = this.#repository;
-    const git = gitOf(temporaryFolder(), environment, this.#remote, signal);
+    let remote: Remote;
+    try {
+      remote = this.#remote();
+    } catch (error) {
+      if (!(error instanceof UsageError)) throw error;
+      return { fault: `the history of ${between(revision)} is not in this folder: run this in a clone` };
+    }
+    const git = gitOf(temporaryFolder(), environment, remote, signal);
     const wanted = [revision.head, ...(revision.base === null ? [] : [revision.base])];
     const refs = wanted.map((commit, index) => `+${commit}:refs/wanted/${index}`);
     let fault = '';

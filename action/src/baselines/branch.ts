@@ -21,7 +21,7 @@ import { checkSuiteName, fileName, freeName, isSegment, newestFirst } from './na
 import { type Edit, RemoteBranch } from './remote-branch.ts';
 import { checkRun, fullCommit, headOf, skipped, wholeFault } from './run-file.ts';
 import { type Marks, parseSidecar, type Remembered, sidecarPath, sidecarText, UNMARKED } from './sidecar.ts';
-import type { Baseline, Change, FinishedRun, Listing, Overruled, Store } from './store.ts';
+import type { Baseline, Change, FinishedRun, Listing, MarkedRun, Overruled, Store } from './store.ts';
 import type { Entry } from './tree.ts';
 
 /** The default branch of the store. */
@@ -39,7 +39,7 @@ export class BranchStore implements Store {
   constructor(name: string, remote: Remote, repository: Repository) {
     this.place = name === DEFAULT_BRANCH ? 'branch' : `branch:${name}`;
     this.#branch = new RemoteBranch(name, remote, repository.environment, repository.signal);
-    this.history = new History(remote, repository);
+    this.history = new History(() => remote, repository);
     this.identity = `${remote.url} ${name}`;
   }
 
@@ -119,41 +119,77 @@ export class BranchStore implements Store {
     return text;
   }
 
-  async append(
-    { suite, text, verdict, elapsed }: FinishedRun,
-    overruled: readonly Overruled[] = [],
-  ): Promise<Baseline> {
+  async append(run: FinishedRun, overruled: readonly Overruled[] = []): Promise<Baseline> {
+    const { suite, text, verdict, elapsed } = run;
+    const marks: Marks = { ...UNMARKED, verdict, ...(elapsed === undefined ? {} : { elapsed }) };
+    const [stored] = await this.#add(suite, [{ text, marks }], overruled, `Store a run of ${suite}`);
+    if (stored === undefined) throw new Error(`${suite}: nothing was stored`);
+    return stored;
+  }
+
+  adopt(suite: string, runs: readonly MarkedRun[]): Promise<Baseline[]> {
+    return this.#add(suite, runs, [], `Copy ${runs.length} runs of ${suite}`);
+  }
+
+  /** Stores runs whose marks are known, with one commit. */
+  async #add(
+    suite: string,
+    runs: readonly MarkedRun[],
+    overruled: readonly Overruled[],
+    message: string,
+  ): Promise<Baseline[]> {
     checkSuiteName(suite);
-    const { header, time } = checkRun(suite, text);
-    const machine = fingerprint(header);
-    const commit = header.commit ?? '';
-    const blob = await this.#branch.blob(text);
-    let marks: Marks = UNMARKED;
-    let path = '';
-    await this.#branch.change(`Store a run of ${suite}`, async () => {
-      const folder = `${suite}/${machine}/`;
-      const same = this.#branch.entries.find(entry => entry.blob === blob && entry.path.startsWith(folder));
-      if (same !== undefined) {
-        path = same.path;
-        marks = await this.#marksOf({ name: this.#name(path) });
-        return [];
+    const fresh = await Promise.all(
+      runs.map(async ({ text, marks }) => {
+        const { header, time } = checkRun(suite, text);
+        const blob = await this.#branch.blob(text);
+        return { text, marks, header, time, blob, machine: fingerprint(header), commit: header.commit ?? '' };
+      }),
+    );
+    let stored: { readonly path: string; readonly marks: Marks }[] = [];
+    await this.#branch.change(message, async () => {
+      stored = [];
+      const edits: Edit[] = [];
+      const added = new Map<string, { readonly path: string; readonly marks: Marks }>();
+      const taken = new Set<string>();
+      const isTaken = (name: string) => taken.has(name) || this.#branch.entry(name) !== undefined;
+      for (const { text, marks, time, blob, machine, commit } of fresh) {
+        const folder = `${suite}/${machine}/`;
+        const same = this.#branch.entries.find(entry => entry.blob === blob && entry.path.startsWith(folder));
+        const twin =
+          same === undefined
+            ? added.get(blob)
+            : { path: same.path, marks: await this.#marksOf({ name: this.#name(same.path) }) };
+        if (twin !== undefined) {
+          stored.push(twin);
+          continue;
+        }
+        const path = freeName(
+          sequence => `${folder}${fileName(time, commit, sequence)}`,
+          name => isTaken(name) || isTaken(sidecarPath(name)),
+        );
+        taken.add(path);
+        added.set(blob, { path, marks });
+        stored.push({ path, marks });
+        edits.push({ path, text }, { path: sidecarPath(path), text: sidecarText(marks) });
       }
-      const taken = (name: string) => this.#branch.entry(name) !== undefined;
-      marks = { ...UNMARKED, verdict, ...(elapsed === undefined ? {} : { elapsed }) };
-      path = freeName(
-        sequence => `${folder}${fileName(time, commit, sequence)}`,
-        name => taken(name) || taken(sidecarPath(name)),
-      );
-      return [
-        { path, text },
-        { path: sidecarPath(path), text: sidecarText(marks) },
-        ...(await Promise.all(overruled.map(run => this.#changed(run, { verdict })))).map(([edit]) => edit),
-      ];
+      const [first] = fresh;
+      if (edits.length === 0 || first === undefined) return [];
+      const { verdict } = first.marks;
+      const changed = await Promise.all(overruled.map(run => this.#changed(run, { verdict })));
+      return [...edits, ...changed.map(([edit]) => edit)];
     });
     this.#synced = Promise.resolve();
-    const file = join(await this.#branch.folder(), 'files', path);
-    const name = this.#name(path);
-    return { suite, fingerprint: machine, time, commit, path: file, name, header, marks };
+    const root = await this.#branch.folder();
+    return stored.flatMap(({ path, marks }, index) => {
+      const run = fresh[index];
+      if (run === undefined) return [];
+      const { machine, time, commit, header } = run;
+      const name = this.#name(path);
+      return [
+        { suite, fingerprint: machine, time, commit, path: join(root, 'files', path), name, header, marks },
+      ];
+    });
   }
 
   async mark(baseline: Baseline, change: Change): Promise<Baseline> {

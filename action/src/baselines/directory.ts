@@ -31,7 +31,7 @@ import { checkSuiteName, fileName, isSegment, newestFirst, type ParsedName, pars
 import { claimBoth, sameIn } from './placing.ts';
 import { checkRun, fullCommit, headOf, skipped, wholeFault } from './run-file.ts';
 import { type Marks, readSidecar, sidecarPath, sidecarText, UNMARKED } from './sidecar.ts';
-import type { Baseline, Change, FinishedRun, Listing, Overruled, Store } from './store.ts';
+import type { Baseline, Change, FinishedRun, Listing, MarkedRun, Overruled, Store } from './store.ts';
 
 /** Baselines below one folder. The folder itself may be a link; no link below it is followed. */
 export class DirectoryStore implements Store {
@@ -108,17 +108,27 @@ export class DirectoryStore implements Store {
     }
   }
 
-  async append(
+  append(
     { suite, text, verdict, elapsed }: FinishedRun,
     overruled: readonly Overruled[] = [],
   ): Promise<Baseline> {
+    const marks: Marks = { ...UNMARKED, verdict, ...(elapsed === undefined ? {} : { elapsed }) };
+    return this.#add(suite, { text, marks }, overruled);
+  }
+
+  async adopt(suite: string, runs: readonly MarkedRun[]): Promise<Baseline[]> {
+    const stored: Baseline[] = [];
+    for (const run of runs) stored.push(await this.#add(suite, run, []));
+    return stored;
+  }
+
+  async #add(suite: string, { text, marks }: MarkedRun, overruled: readonly Overruled[]): Promise<Baseline> {
     checkSuiteName(suite);
     const { header, time } = checkRun(suite, text);
     const machine = fingerprint(header);
     const folder = await this.#makeFolder(suite, machine);
     const [run, sidecar] = [temporaryIn(folder), temporaryIn(folder)];
     const commit = header.commit ?? '';
-    const marks: Marks = { ...UNMARKED, verdict, ...(elapsed === undefined ? {} : { elapsed }) };
     const stored = { suite, fingerprint: machine, time, commit, header };
     try {
       await writeSynced(run, text);
@@ -127,7 +137,7 @@ export class DirectoryStore implements Store {
       return await alone(folder, async () => {
         const same = await sameIn(folder, run, time);
         if (same !== null) return { ...stored, ...same };
-        for (const other of overruled) await this.#change(other, { verdict });
+        for (const other of overruled) await this.#change(other, { verdict: marks.verdict });
         const path = await claimBoth(run, sidecar, folder, name => fileName(time, commit, name));
         return { ...stored, path, name: shown(path), marks };
       });

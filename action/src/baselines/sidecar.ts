@@ -6,7 +6,8 @@ import { verdictSchema } from '../comparison/comparison.ts';
 import { hasCode } from './disk.ts';
 
 const date = z.iso.datetime();
-const marks = {
+/** The shape of marks. */
+export const marks = {
   /** The verdict when the run was stored; a broken run is never stored. `none`: unknown. */
   verdict: verdictSchema.exclude(['broken']),
   /** Why a run that breached a gate serves as a baseline; null if it was not accepted. */

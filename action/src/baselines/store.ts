@@ -1,5 +1,6 @@
 // Stored baselines: the result files of earlier runs, one file per run, and the interface of every store.
 import type { Warning } from '../../../core/results/warning.ts';
+import type { Verdict } from '../comparison/comparison.ts';
 import type { History } from './ancestors.ts';
 import type { Imported, ImportRef, StoredImport } from './imported.ts';
 import type { Marks } from './sidecar.ts';
@@ -25,6 +26,8 @@ export interface Listing {
   /** Every readable run, also failed ones. */
   readonly baselines: readonly Baseline[];
   readonly warnings: readonly Warning[];
+  /** Whether older runs were left out. */
+  readonly partial?: boolean;
 }
 
 /** A finished run to store: a whole result file whose header has the time, the machine and the commit. */
@@ -40,6 +43,23 @@ export interface FinishedRun {
 export type Overruled = Pick<Baseline, 'name' | 'path'>;
 
 export type Change = Partial<Marks>;
+
+/** A stored run of another store: a whole result file and its marks. */
+export interface MarkedRun {
+  readonly text: string;
+  readonly marks: Marks;
+}
+
+/** The last attempt to measure a suite on an event that may store, whether or not its run was stored. */
+export interface Attempted {
+  readonly verdict: Verdict;
+  /** ISO 8601. */
+  readonly time: string;
+  /** Empty if unknown. */
+  readonly commit: string;
+  /** The first reason of the verdict; empty for none. */
+  readonly reason: string;
+}
 
 /** A place for baselines. A stored result never changes; its marks may. */
 export interface Store {
@@ -57,8 +77,9 @@ export interface Store {
   /**
    * The runs of a suite; empty if the suite was never stored. Throws if the store cannot be read. Skips an unusable
    * run, or one with unreadable marks, with a warning.
+   * @param scope `recent` may leave out old runs that would need further requests, except pinned ones
    */
-  list(suite: string): Promise<Listing>;
+  list(suite: string, scope?: 'all' | 'recent'): Promise<Listing>;
   /** The digest of each run's file, from its content alone; null if it cannot be read. Fetches nothing. */
   digests(runs: readonly Baseline[]): Promise<(string | null)[]>;
   /** Makes the files of runs available at their paths. Skips a run with an unusable file, with a warning. */
@@ -71,6 +92,12 @@ export interface Store {
    * @param overruled get its verdict before the run appears, or together with it
    */
   append(run: FinishedRun, overruled?: readonly Overruled[]): Promise<Baseline>;
+  /**
+   * Stores runs of another store with their marks, in as few writes as possible. An equal file is stored once, and
+   * keeps its marks. Throws as {@link append}.
+   * @returns the stored runs, in order
+   */
+  adopt(suite: string, runs: readonly MarkedRun[]): Promise<Baseline[]>;
   /** Changes the present marks of a run. Throws if the run or its marks can no longer be read. */
   mark(baseline: Baseline, change: Change): Promise<Baseline>;
   /**
@@ -88,4 +115,6 @@ export interface Store {
   bring(files: readonly Imported[]): Promise<string[]>;
   /** Removes values of other tools of a suite; a missing file is no error. */
   drop(suite: string, files: readonly ImportRef[]): Promise<void>;
+  /** Records an attempt in place of the last one. Only stores of many repositories do, whose readers see no workflow. */
+  attempted?(suite: string, attempt: Attempted): Promise<void>;
 }
