@@ -59,7 +59,7 @@ test: setup lint test-typescript test-engines test-house test-dist test-command 
 	@echo 'make test: every stage passed'
 
 .PHONY: test-typescript
-test-typescript: setup .tools/bin/benchstat .tools/bin/hyperfine .tools/bin/podman-compose ## Test core, runners, action/src and tools
+test-typescript: setup .tools/bin/benchstat .tools/bin/hyperfine .tools/bin/podman-compose .tools/bin/s3-server ## Test core, runners, action/src and tools
 	$(STAGE) 'test: TypeScript' $(TESTS) runners/{jmh/jmh,http/http,go/go,jmh/revisions,compose/real,compose/compose,jmh/choosing,startup/native-agent}.test.ts action/src/baselines/branch.test.ts \
 		'core/**/*.test.ts' 'runners/**/*.test.ts' 'tools/**/*.test.ts' 'action/src/**/*.test.ts'
 
@@ -89,8 +89,8 @@ test-dist: dist .tools/stamp/go ## Check that a build elsewhere gives the same b
 	$(STAGE) 'test: dist' node --test action/test/{dist,notices}.test.ts
 
 .PHONY: test-command
-test-command: setup .tools/bin/benchstat .tools/bin/actionlint .tools/bin/hyperfine .tools/stamp/python ## Test the command as a user runs it: gates, input, pages in a browser, and real measurements that are stopped and resumed
-	$(STAGE) 'test: the command' $(TESTS) action/test/{stopping,live-sets,running,page,page-rows,page-where,input,revisions,go,examples,accepting,pinning,pruning,history-page,gates,storing,pooling,interim,manners}.test.ts \
+test-command: setup .tools/bin/benchstat .tools/bin/s3-server .tools/bin/actionlint .tools/bin/hyperfine .tools/stamp/python ## Test the command as a user runs it: gates, input, pages in a browser, and real measurements that are stopped and resumed
+	$(STAGE) 'test: the command' $(TESTS) action/test/{stopping,live-sets,running,object-storage,page,page-rows,page-where,input,revisions,go,examples,accepting,pinning,pruning,history-page,gates,storing,pooling,interim,manners}.test.ts \
 		action/test/{init,check,compiling,modes,given-agent,one-writer,removing,sharding,sharding-at-scale,profiled,guarded,killing,worked-example,command-suite,compose-suite,ladders,doctor,network,loud,starved,documented,readmes,published,oldest-node,package}.test.ts
 
 .PHONY: test-long
@@ -165,6 +165,10 @@ sensitivity: setup ## Measure the smallest cost that each suite shows, alternati
 sensitivity-page: $(NPM) ## Write docs/sensitivity.md from the runs of make sensitivity (OUT=); measures nothing
 sensitivity sensitivity-page:
 	@node validation/sensitivity/main.ts $(if $(findstring page,$@),--page) --out '$(OUT)' --runs '$(or $(RUNS),5)' --suites '$(SUITES)' --old '$(OLD)' --seed '$(or $(SEED),1)' --rounds '$(ROUNDS)'
+
+.PHONY: object-storage
+object-storage: $(NPM) .tools/bin/s3-server ## Let fifty processes store a thousand runs on an S3 server at once, kill them at random moments, and disturb them (WRITERS=50, RUNS=20, SEED=1): minutes
+	@node validation/object-storage/main.ts --writers '$(or $(WRITERS),50)' --runs '$(or $(RUNS),20)' --seed '$(or $(SEED),1)'
 
 .PHONY: calibrated
 calibrated: setup ## Measure an agent of known cost and compare: under load and at the start, on an idle machine; run the suites of the simulator before to save time
@@ -333,6 +337,9 @@ $(PROGRAMS)/linux/kernel-runner-linux-amd64: $(call SOURCES,self-hosted)
 
 .tools/bin/benchstat: compare/go.mod
 	$(STAGE) 'setup: benchstat' env --chdir compare go build -trimpath -o ../$@ golang.org/x/perf/cmd/benchstat
+
+.tools/bin/s3-server: tools/s3-server/go.mod tools/s3-server/main.go
+	$(STAGE) 'setup: an S3 server' env --chdir tools/s3-server CGO_ENABLED=0 GOGC=800 go build -trimpath -ldflags=-w -o ../../$@ .
 
 # Retried on each call until it succeeds, like the simulator.
 .tools/bin/hyperfine: tools/hyperfine.txt .tools/stamp/python

@@ -76,6 +76,7 @@ export class Checkout {
     event: Event,
     runs: string,
     inputs: Readonly<Record<string, string>> = {},
+    more: Readonly<Record<string, string>> = {},
   ): ActionRun & { readonly suite: () => SuiteComparison } {
     const payload = `${this.work}/event.json`;
     writeFileSync(payload, JSON.stringify(event.payload ?? { repository: { default_branch: 'main' } }));
@@ -89,6 +90,7 @@ export class Checkout {
         GITHUB_EVENT_NAME: event.name,
         GITHUB_EVENT_PATH: payload,
         GITHUB_REF: event.ref ?? 'refs/heads/main',
+        ...more,
       },
     );
     const suite = () => {

@@ -3,27 +3,28 @@ import { existsSync, statSync } from 'node:fs';
 import { UsageError } from '../../../core/config/problem.ts';
 import { printable } from '../../../core/process/printable.ts';
 import type { Host } from '../host/host.ts';
+import { isObjectPlace } from '../objects/place.ts';
 import { BranchStore, DEFAULT_BRANCH } from './branch.ts';
 import { DirectoryStore } from './directory.ts';
 import { isBranchName } from './names.ts';
+import { objectStore } from './object-place.ts';
 import type { Baseline, Store } from './store.ts';
 
 /** The default store. */
 export const DEFAULT_STORE = 'baselines';
 
-/** The environments for Git: it may need credentials that measured processes must not get. */
+/** The environments of a host: stores may need credentials that measured processes must not get. */
 export type Environments = 'environment' | 'ownEnvironment';
 
+/** What a store needs of its host. */
+export type StoreHost = Pick<Host, 'remote' | 'repository' | Environments>;
+
 /**
- * The store of a name: `branch`, `branch:NAME`, or a folder, which need not exist. Throws {@link UsageError} if a file
- * has its name.
- * @param signal ends the Git processes of a branch; for commands that need no cleanup
+ * The store of a name: `branch`, `branch:NAME`, `s3://BUCKET/PREFIX`, or a folder, which need not exist. Throws
+ * {@link UsageError} if a file has its name.
+ * @param signal ends the Git processes of a branch, and requests; for commands that need no cleanup
  */
-export function openStore(
-  name: string,
-  host: Pick<Host, 'remote' | Environments>,
-  signal?: AbortSignal,
-): Store {
+export function openStore(name: string, host: StoreHost, signal?: AbortSignal): Store {
   const branch = /^branch(?::(.*))?$/s.exec(name);
   if (branch !== null) {
     const called = branch[1] ?? DEFAULT_BRANCH;
@@ -35,6 +36,7 @@ export function openStore(
     const repository = { folder: process.cwd(), environment, ...(signal === undefined ? {} : { signal }) };
     return new BranchStore(called, host.remote(), repository);
   }
+  if (isObjectPlace(name)) return objectStore(name, null, host, signal);
   if (existsSync(name) && !statSync(name).isDirectory()) {
     throw new UsageError(`baseline: ${name} is a file: name the folder of the stored runs`);
   }
@@ -43,12 +45,9 @@ export function openStore(
 
 /**
  * The store to compare with: the named one, else the default one if it exists, else null. Throws if a named one does
- * not exist. Reads a branch now, before any measurement; a later request for runs reports a failure.
+ * not exist. Reaches a shared store now, before any measurement; a later request for runs reports a failure.
  */
-export async function findStore(
-  name: string | null,
-  host: Pick<Host, 'remote' | Environments>,
-): Promise<Store | null> {
+export async function findStore(name: string | null, host: StoreHost): Promise<Store | null> {
   if (name === null && !existsSync(DEFAULT_STORE)) return null;
   const store = openStore(name ?? DEFAULT_STORE, host);
   if (store.history !== null) await store.suites().catch(() => []);

@@ -6,6 +6,7 @@ import { journalOf } from '../../../core/results/folder.ts';
 import { HEAD_BYTES, readHead } from '../../../core/results/head.ts';
 import { shown } from '../../../core/results/path.ts';
 import { parseJournal } from '../../../core/results/round.ts';
+import { hidden } from '../../../core/results/secret.ts';
 import { visible } from '../../../core/visible.ts';
 import { type Comparison, readComparison, type SuiteComparison } from '../comparison/comparison.ts';
 import type { Host } from '../host/host.ts';
@@ -16,7 +17,7 @@ import { GitFailure } from './git.ts';
 import { isBaseline } from './life.ts';
 import { acceptance, openStore } from './open.ts';
 import { pooledText } from './pooled-file.ts';
-import type { Baseline, FinishedRun, Store } from './store.ts';
+import type { Attempted, Baseline, FinishedRun, Store } from './store.ts';
 import { refusal } from './trust.ts';
 
 /** A run with fewer complete rounds is not usable as a baseline: rounds of a machine, seeds of the simulator. */
@@ -84,18 +85,34 @@ export async function keep(
   }
   const refusals: string[] = [];
   const roundsOfSuite = roundsOf(runs);
+  // A store failure does not change the verdict.
+  const attempt = (what: string, action: () => Promise<void> | undefined): Promise<void> =>
+    Promise.resolve()
+      .then(action)
+      .catch(error => {
+        refusals.push(`${what} is not stored in ${store.place}: ${(error as Error).message}${remedy(error)}`);
+      });
   for (const suite of comparison.suites.filter(isMeasured)) {
-    try {
-      const run = toStore(suite, roundsOfSuite);
-      await storeRun(store, run, host);
-    } catch (error) {
-      // A store failure does not change the verdict.
-      refusals.push(
-        `${suite.suite} is not stored in ${store.place}: ${(error as Error).message}${remedy(error)}`,
-      );
-    }
+    await attempt(suite.suite, () => storeRun(store, toStore(suite, roundsOfSuite), host));
+    await attempt(`the verdict of ${suite.suite}`, () =>
+      store.attempted?.(suite.suite, attemptOf(suite, first.record)),
+    );
   }
   return refusals;
+}
+
+/** What readers of a store learn of an attempt to measure a suite. */
+function attemptOf(
+  { verdict, broken, rows }: SuiteComparison,
+  { started, commit }: RecordedRun['record'],
+): Attempted {
+  const gates = rows.flatMap(({ benchmark, treatment, metric, gates }) =>
+    gates
+      .filter(gate => gate.verdict === verdict && verdict !== 'pass')
+      .map(({ kind, reason }) => `${benchmark}, ${treatment}, ${metric}: ${reason === '' ? kind : reason}`),
+  );
+  const [reason = ''] = [...broken, ...gates];
+  return { verdict, time: started, commit, reason: hidden(reason.split('\n')[0] ?? '') };
 }
 
 /** Whether there is anything to store: not for a suite with only unmeasured cells. */
@@ -111,7 +128,7 @@ function remedy(error: unknown): string {
 }
 
 async function storeRun(store: Store, run: Judged, host: Host): Promise<void> {
-  const known = (await store.list(run.suite)).baselines.map(({ name }) => name);
+  const known = (await store.list(run.suite, 'recent')).baselines.map(({ name }) => name);
   const overruled = await overruledBy(store, run);
   const stored = await store.append(run, overruled);
   if (known.includes(stored.name)) host.output.tell(`${run.suite}: this run is stored already`);
@@ -135,7 +152,7 @@ async function storeRun(store: Store, run: Judged, host: Host): Promise<void> {
 async function overruledBy(store: Store, { suite, text, verdict, began }: Judged): Promise<Baseline[]> {
   if (verdict !== 'breach' || began.length < 2) return [];
   const commit = commitIn(text);
-  const { baselines } = await store.list(suite);
+  const { baselines } = await store.list(suite, 'recent');
   const times = began.map(second);
   const possible = baselines.filter(
     run => run.marks.verdict !== 'breach' && times.includes(run.time.getTime()),

@@ -24,7 +24,7 @@ const NOTHING: Selection = { used: [], stale: false, before: [], warnings: [] };
 
 /**
  * The newest baselines of a suite from ancestors of the judged commit, without the judged run itself. Throws
- * {@link GitFailure} if a branch cannot be read.
+ * {@link GitFailure} or `ObjectFailure` if a shared store cannot be read.
  * @param released whether to search further back, to a pinned run
  */
 export async function selectBaselines(
@@ -35,9 +35,9 @@ export async function selectBaselines(
 ): Promise<Selection> {
   const judged = originsOf(request);
   if (judged.length === 0) return NOTHING;
-  const { baselines, warnings } = await store.list(request.suite);
   const [now] = judged.toSorted((a, b) => time(b).getTime() - time(a).getTime());
-  const before = await preceding(store, baselines.filter(isBaseline), now?.commit ?? '', released, host);
+  const found = await candidates(store, request.suite, now?.commit ?? '', released, host);
+  const { baselines, warnings, before } = found;
   const { used, skipped } = await newest(store, before.baselines, judged);
   const failed = baselines.filter(run => !isBaseline(run) && !isItself(run, judged));
   const [first] = used;
@@ -53,7 +53,7 @@ export async function selectBaselines(
 
 /**
  * The newest baselines that a run of a commit would be compared with, and warnings about unusable runs. Throws
- * {@link GitFailure} if a branch cannot be read.
+ * {@link GitFailure} or `ObjectFailure` if a shared store cannot be read.
  */
 export async function nextBaselines(
   store: Store,
@@ -61,10 +61,24 @@ export async function nextBaselines(
   commit: string,
   host: Pick<Host, 'event'>,
 ): Promise<Pick<Selection, 'used' | 'warnings'>> {
-  const { baselines, warnings } = await store.list(suite);
-  const before = await preceding(store, baselines.filter(isBaseline), commit, false, host);
+  const { warnings, before } = await candidates(store, suite, commit, false, host);
   const { used, skipped } = await newest(store, before.baselines, []);
   return { used, warnings: [...warnings, ...before.warnings, ...skipped] };
+}
+
+/** The stored runs of a suite, and the baselines among them that came before a commit. Old runs are read only if needed. */
+async function candidates(
+  store: Store,
+  suite: string,
+  head: string,
+  released: boolean,
+  host: Pick<Host, 'event'>,
+): Promise<Listing & { readonly before: Awaited<ReturnType<typeof preceding>> }> {
+  const recent = await store.list(suite, 'recent');
+  const before = await preceding(store, recent.baselines.filter(isBaseline), head, released, host);
+  if (recent.partial !== true || before.baselines.length >= COMPARED) return { ...recent, before };
+  const all = await store.list(suite);
+  return { ...all, before: await preceding(store, all.baselines.filter(isBaseline), head, released, host) };
 }
 
 /**

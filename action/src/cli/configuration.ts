@@ -39,7 +39,7 @@ export function addConfigurationCommands(program: Command, call: ConfigurationCa
     .option('--time-budget <time>', 'time for each suite, for example 10m')
     .option(
       '--baseline <store>',
-      'stored results that show time and spread: a folder, branch, or branch:NAME (default: the folder baselines if it exists)',
+      'stored results that show time and spread: a folder, branch, branch:NAME, or s3://BUCKET/PREFIX (default: the folder baselines if it exists)',
     )
     .option('--json <file>', 'write the result there; - for standard output')
     .action((suites: string[], flags: CheckFlags) => call.check(suites, flags));

@@ -31,7 +31,7 @@ export function addExchangeCommands(program: Command, { imports, exports }: Exch
     .description(
       'Import the results of another tool into a store. The history shows them; no gate uses them. Thresholds are printed as gates.',
     )
-    .option('--into <store>', 'the folder of the stored results, or branch, or branch:NAME')
+    .option('--into <store>', 'the stored results: a folder, branch, branch:NAME, or s3://BUCKET/PREFIX')
     .option(
       '--from <tool>',
       'the tool, if the files do not show it: github-action-benchmark, jmh, go, hyperfine, csv; or thresholds',
@@ -52,7 +52,11 @@ export function addExchangeCommands(program: Command, { imports, exports }: Exch
 
   program
     .command('export')
-    .argument('[store]', 'the folder of the stored results, or branch, or branch:NAME', DEFAULT_STORE)
+    .argument(
+      '[store]',
+      'the stored results: a folder, branch, branch:NAME, or s3://BUCKET/PREFIX',
+      DEFAULT_STORE,
+    )
     .description('Write a whole store as one file for other programs.')
     .option('--csv <file>', 'every stored value, one per line; - for standard output')
     .option('--parquet <file>', 'the same as Apache Parquet')

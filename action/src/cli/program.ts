@@ -205,7 +205,7 @@ export function commandLine(does: Does, host: Host): Command {
     .description('Show the overheads of stored runs over time, and their changes of level.')
     .option(
       '--baseline <store>',
-      'the folder of the stored results, or branch, or branch:NAME',
+      'the stored results: a folder, branch, branch:NAME, or s3://BUCKET/PREFIX',
       DEFAULT_STORE,
     )
     .option('--last <n>', 'only the newest n runs of each suite (default: 50; with --html all)')
@@ -276,7 +276,7 @@ function judged(command: Command, config: string): Command {
     .option('--max-drift <percent>', 'limit of the growth of its overhead since the release baseline')
     .option(
       '--baseline <store>',
-      'stored results of earlier runs: a folder, branch, or branch:NAME (default: the folder baselines if it exists)',
+      'stored results of earlier runs: a folder, branch, branch:NAME, or s3://BUCKET/PREFIX (default: the folder baselines if it exists)',
     )
     .option('--on-inconclusive <policy>', 'neutral or fail')
     .option('--json <file>', 'write comparison.json there; - for standard output');

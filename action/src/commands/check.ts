@@ -14,7 +14,7 @@ import { storedFacts } from './stored-facts.ts';
 
 export interface CheckOptions {
   readonly inputs: Inputs;
-  /** The store of the baselines: a folder, `branch` or `branch:NAME`; null: the folder `baselines` if it exists. */
+  /** The store of the baselines: a folder, `branch`, `branch:NAME` or `s3://…`; null: the folder `baselines` if it exists. */
   readonly baseline: string | null;
   /** A file for the result as JSON, `-` for standard output in place of the text; null: none. */
   readonly json: string | null;

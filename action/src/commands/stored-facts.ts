@@ -1,9 +1,9 @@
 // What the stored runs of a suite tell about its next run: how long its rounds take, and how far rounds and runs differ.
 import { machineHeader, readMachine } from '../../../core/results/machine.ts';
 import { type BaseSuite, referencesOf } from '../../../core/suite.ts';
-import { GitFailure } from '../baselines/git.ts';
 import { nextBaselines } from '../baselines/selection.ts';
 import type { Baseline, Store } from '../baselines/store.ts';
+import { isUnreachable } from '../baselines/unreachable.ts';
 import type { Row } from '../comparison/comparison.ts';
 import { emptyRequest, Statistics, type SuiteRequest } from '../comparison/judge.ts';
 import type { Estimate } from '../comparison/levels.ts';
@@ -16,7 +16,7 @@ const NOTHING: StoredFacts = { runs: 0, rounds: 0, times: [], rows: [], warnings
 /** The image of a hosted runner (`ubuntu24 20261101.1`); elsewhere it is the name of the system. */
 const HOSTED = /^(?:ubuntu|macos|win)\d/;
 
-/** The stored runs that the next run would be compared with. Returns a warning instead if a branch cannot be read. */
+/** The stored runs that the next run would be compared with. Returns a warning instead if a shared store cannot be read. */
 export async function storedFacts(store: Store | null, suite: BaseSuite, host: Host): Promise<StoredFacts> {
   if (store === null) return NOTHING;
   try {
@@ -26,7 +26,7 @@ export async function storedFacts(store: Store | null, suite: BaseSuite, host: H
       ? { ...NOTHING, warnings }
       : { ...(await factsOf(suite, used, host)), warnings };
   } catch (error) {
-    if (!(error instanceof GitFailure)) throw error;
+    if (!isUnreachable(error)) throw error;
     const message = `${store.place} cannot be read: ${error.message}`;
     return { ...NOTHING, warnings: [{ code: 'baseline-skipped', message }] };
   }

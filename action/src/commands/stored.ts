@@ -1,10 +1,10 @@
 // The stored inputs of a suite's judgement: its baselines, its release baseline and its history.
 import { GATES } from '../../../core/results/gate.ts';
 import type { Warning } from '../../../core/results/warning.ts';
-import { GitFailure } from '../baselines/git.ts';
 import type { Environments } from '../baselines/open.ts';
 import { selectBaselines } from '../baselines/selection.ts';
 import type { Store } from '../baselines/store.ts';
+import { isUnreachable } from '../baselines/unreachable.ts';
 import type { SuiteRequest } from '../comparison/judge.ts';
 import { historyOf, pinnedOf } from '../history/request.ts';
 import type { Host } from '../host/host.ts';
@@ -20,7 +20,7 @@ export type Scope = 'all' | 'gates';
 
 const NOTHING: Stored = { inputs: { baselines: [] }, warnings: [] };
 
-/** The stored inputs of a suite. Returns a warning instead if a branch cannot be read. */
+/** The stored inputs of a suite. Returns a warning instead if a shared store cannot be read. */
 export async function storedInputs(
   store: Store | null,
   request: Pick<SuiteRequest, 'suite' | 'results' | 'gates'>,
@@ -43,7 +43,7 @@ export async function storedInputs(
       warnings: [...warnings, ...(pinned?.warnings ?? [])],
     };
   } catch (error) {
-    if (!(error instanceof GitFailure)) throw error;
+    if (!isUnreachable(error)) throw error;
     const message = `no stored run is compared with, because ${store.place} cannot be read: ${error.message}`;
     return { ...NOTHING, warnings: [{ code: 'baseline-skipped', message }] };
   }

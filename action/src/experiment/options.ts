@@ -28,7 +28,7 @@ export interface RunOptions {
   readonly out: string;
   /** The share of the rounds to measure, such as `2/5`; null: all. */
   readonly shard: string | null;
-  /** The store of the baselines: a folder, `branch` or `branch:NAME`; null: the folder `baselines` if it exists. */
+  /** The store of the baselines: a folder, `branch`, `branch:NAME` or `s3://…`; null: the folder `baselines` if it exists. */
   readonly baseline: string | null;
   /** Folders of earlier attempts, whose rounds are judged together with the new ones. */
   readonly earlier: readonly string[];
