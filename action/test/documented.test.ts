@@ -111,6 +111,12 @@ const removal = {
   because: 'it needs a configuration, which is changed there',
 };
 
+const remote = {
+  by: 'action/test/object-storage.test.ts',
+  as: "'baseline', 'copy', place",
+  because: 'it needs a server',
+};
+
 const profiled = {
   by: 'action/test/profiled.test.ts',
   because: 'it measures, and runs forks under a profiler',
@@ -181,6 +187,16 @@ const CALLS: Readonly<Record<string, Runs | Elsewhere>> = {
   'baseline pin 20261124T024957Z-acb13d475d50.txt --as v1.2': { at: released },
   'baseline prune [SUITE] --keep N': { at: stored, for: { '[SUITE]': ['codec'], N: ['1'] } },
   'baseline prune [SUITE] --imported': { at: stored, for: { '[SUITE]': ['codec'] } },
+  'baseline copy FROM TO': remote,
+  'baseline copy branch s3://example-overhead/runs': remote,
+  'baseline save overhead-out --baseline s3://example-overhead/runs': {
+    ...remote,
+    as: "'baseline', 'save', name, '--baseline', place",
+  },
+  'compare overhead-out --baseline s3://example-overhead/runs': {
+    ...remote,
+    as: "'compare', 'three', '--baseline', place",
+  },
   'history [SUITE]': { at: stored, for: { '[SUITE]': ['codec'] } },
   'history --html history.html': { at: stored },
   'history --baseline branch --html history.html': { at: branched },

@@ -33,7 +33,7 @@ export function addBaselineCommands(
       .description(description)
       .option(
         '--baseline <store>',
-        'the folder of the stored results, or branch, or branch:NAME',
+        'the stored results: a folder, branch, branch:NAME, or s3://BUCKET/PREFIX',
         DEFAULT_STORE,
       );
   const suites = 'only these suites';
@@ -108,4 +108,13 @@ export function addBaselineCommands(
         dryRun: dryRun ?? false,
       }),
     );
+
+  baseline
+    .command('copy')
+    .description(
+      'Copy the stored runs and imported values of a store into another one: what it lacks, with all marks. Removes nothing.',
+    )
+    .argument('<from>', 'a folder, branch, branch:NAME, or s3://BUCKET/PREFIX')
+    .argument('<to>', 'another one')
+    .action((from: string, to: string) => call({ action: 'copy', store: from, to }));
 }

@@ -1,8 +1,9 @@
-// `overhead baseline`: lists, shows, saves, accepts, pins and prunes stored runs.
-
+// `overhead baseline`: lists, shows, saves, accepts, pins, prunes and copies stored runs.
+import { existsSync } from 'node:fs';
 import { UsageError } from '../../../core/config/problem.ts';
 import { visible, visibleLines } from '../../../core/visible.ts';
 import { type Age, commitsBetween, type Distance, daysBetween, type Repository } from '../baselines/age.ts';
+import { copy } from '../baselines/copying.ts';
 import { importFacts, importFiles, importNamed, meansImport } from '../baselines/import-facts.ts';
 import { isBaseline, releaseOf } from '../baselines/life.ts';
 import { accept, pin, reasonOf } from '../baselines/marking.ts';
@@ -26,6 +27,7 @@ export type BaselineOptions = { readonly store: string } & (
   | ({ readonly action: 'remove' } & Removal)
   | { readonly action: 'pin'; readonly name: string; readonly as: string | null }
   | ({ readonly action: 'prune' } & PruneOptions)
+  | { readonly action: 'copy'; readonly to: string }
 );
 
 /** Actions that change a store. */
@@ -33,6 +35,7 @@ const WRITES: readonly BaselineOptions['action'][] = ['save', 'accept', 'pin', '
 
 export async function baselineCommand(options: BaselineOptions, host: Host): Promise<{ exitCode: number }> {
   const store = openStore(options.store, host, host.signal);
+  if (options.action === 'copy') return copyTo(store, options.to, host);
   const why = await refused(store, options.action, host);
   if (why !== null) throw new UsageError(`baseline ${options.action}: ${why}. Nothing was changed.`);
   if (options.action === 'list') await list(store, options.suites, host);
@@ -48,6 +51,17 @@ export async function baselineCommand(options: BaselineOptions, host: Host): Pro
     );
   else if (options.action === 'pin') await pin(store, options, host);
   else await prune(store, options, host);
+  return { exitCode: EXIT.pass };
+}
+
+async function copyTo(from: Store, name: string, host: Host): Promise<{ exitCode: number }> {
+  const to = openStore(name, host, host.signal);
+  if (from.identity === to.identity) throw new UsageError('baseline copy: FROM and TO are the same store');
+  if (from.history === null && !existsSync(from.place))
+    throw new UsageError(`baseline copy: ${from.place} does not exist: name the store to copy from`);
+  const why = to.history === null ? null : await refusal(host.event, to.history, [host.commit]);
+  if (why !== null) throw new UsageError(`baseline copy: ${why}. Nothing was changed.`);
+  await copy(from, to, host);
   return { exitCode: EXIT.pass };
 }
 
