@@ -2,8 +2,10 @@
 import { basename } from 'node:path';
 import { shortDigest } from '../download/cache.ts';
 import { agentJar, variantArguments, type Watcher } from '../jvm/agents.ts';
+import { agentOf } from '../jvm/identity.ts';
 import { chooseJdk } from '../jvm/jdk.ts';
 import { findProgram, type Program } from '../process/program.ts';
+import type { AgentIdentity } from '../results/agents.ts';
 import type { RunContext } from '../runner.ts';
 import type { ApplicationSuite, ApplicationVariant, ProcessPlan } from './suite.ts';
 
@@ -23,6 +25,7 @@ export interface Target {
   readonly folder: string;
   /** The agent's jar, or null. */
   readonly jar: string | null;
+  readonly identity: AgentIdentity | null;
 }
 
 /** Finds the programs and the agent of a variant. Throws {@link PreconditionError}. */
@@ -43,7 +46,8 @@ export async function targetOf(
     const program = jdk === null ? found : { ...found, written: own[0] ?? '' };
     return { plan, program, rest: argv.slice(1) };
   });
-  return { variant, processes, folder, jar: await agentJar(variant, context) };
+  const jar = await agentJar(variant, context);
+  return { variant, processes, folder, jar, identity: await agentOf(variant, jar) };
 }
 
 /**

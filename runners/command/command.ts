@@ -10,6 +10,7 @@ import { ReportedForks } from '../../core/forks/reported-forks.ts';
 import { inTurns, takesTurns } from '../../core/forks/together.ts';
 import { agentJar } from '../../core/jvm/agents.ts';
 import { type Started, sharedClasses } from '../../core/jvm/class-path.ts';
+import { agentOf } from '../../core/jvm/identity.ts';
 import { readJdk } from '../../core/jvm/jdk.ts';
 import { agentFiles, describeAgent } from '../../core/jvm/settings.ts';
 import { isLibrary } from '../../core/jvm/suite.ts';
@@ -17,6 +18,7 @@ import { findProgram } from '../../core/process/program.ts';
 import { findPerf } from '../../core/profile/perf.ts';
 import { FORMATS } from '../../core/readers/formats.ts';
 import { findJfr } from '../../core/readers/recording.ts';
+import { agentHeader } from '../../core/results/agents.ts';
 import { countedUnit, type UnitDeclaration } from '../../core/results/metrics.ts';
 import { newTemporary } from '../../core/results/temporary.ts';
 import type {
@@ -126,7 +128,7 @@ async function prepare(
   const oneRun = isOneRun(suite);
   return {
     ...forks,
-    header: { ...machine, ...headerOf(targets.get(suite.control)), ...header },
+    header: { ...machine, ...headerOf(commands), ...header },
     variants,
     warnings: [
       // Variants inside one result have the same command.
@@ -200,19 +202,27 @@ async function targetOf(suite: CommandSuite, variant: CommandVariant, context: R
   const { command } = variant;
   const { PATH = '' } = { ...context.environment, ...ownEnvironment(suite, variant) };
   const program = findProgram(variant.name, command, PATH);
+  const jar = await agentJar(variant, context);
   return {
     variant,
     program,
     rest: command.argv.slice(1),
     folder: command.folder,
-    jar: await agentJar(variant, context),
+    jar,
+    identity: await agentOf(variant, jar),
     jfr: findJfr(suite.command.sources, program.java, PATH),
   };
 }
 
-function headerOf(control: Target | undefined): Record<string, string> {
+/** Returns header lines: the Java of the control, and the agents of the treatments. */
+function headerOf({ suite, targets }: Pick<Commands, 'suite' | 'targets'>): Record<string, string> {
+  const control = targets.get(suite.control);
   const runtime = control?.program.java == null ? undefined : readJdk(control.program.java)?.name;
-  return runtime === undefined ? {} : { runtime };
+  const agents = [...targets].filter(([variant]) => variant !== suite.control);
+  return {
+    ...(runtime === undefined ? {} : { runtime }),
+    ...agentHeader(Object.fromEntries(agents.map(([variant, { identity }]) => [variant, identity]))),
+  };
 }
 
 /**

@@ -3,6 +3,7 @@
 import type { Counting } from '../../core/forks/counters.ts';
 import { variantArguments } from '../../core/jvm/agents.ts';
 import type { Program } from '../../core/process/program.ts';
+import type { AgentIdentity } from '../../core/results/agents.ts';
 import type { RunContext } from '../../core/runner.ts';
 import type { Containers } from './containers.ts';
 import type { Hyperfine } from './hyperfine.ts';
@@ -18,6 +19,7 @@ export interface Target {
   readonly folder: string;
   /** The agent's jar, or null. */
   readonly jar: string | null;
+  readonly identity: AgentIdentity | null;
   /** The JDK's program that reads recordings; empty if none is read. */
   readonly jfr: string;
 }

@@ -8,6 +8,7 @@ import { CountingServer } from '../../core/forks/counting-server.ts';
 import { twins } from '../../core/forks/naming.ts';
 import { agentJar, isZip, refuseAgentArguments, refuseSmuggledAgents } from '../../core/jvm/agents.ts';
 import { machineMemory } from '../../core/jvm/heap.ts';
+import { agentOf } from '../../core/jvm/identity.ts';
 import { chooseJdk, type Jdk } from '../../core/jvm/jdk.ts';
 import { simpleAgent } from '../../core/jvm/presets.ts';
 import { agentFiles, describeAgent, onlyAgent, withArguments } from '../../core/jvm/settings.ts';
@@ -16,6 +17,7 @@ import { buildWatch, isWatched } from '../../core/jvm/watch.ts';
 import { OwnMetrics } from '../../core/readers/own-metrics.ts';
 import { findJfr } from '../../core/readers/recording.ts';
 import { NO_SOURCES } from '../../core/readers/sources.ts';
+import { agentHeader } from '../../core/results/agents.ts';
 import type { Warning } from '../../core/results/warning.ts';
 import {
   type Checked,
@@ -144,7 +146,12 @@ async function prepare(suite: JmhSuite, context: RunContext): Promise<Prepared<J
     simulated ? counted(await fork) : await fork;
   return {
     benchmarks: benchmarks.map(benchmark => benchmark.name),
-    header: { ...machine, runtime: jdk.name, ...(slices ? { interleave: 'slices' } : {}) },
+    header: {
+      ...machine,
+      runtime: jdk.name,
+      ...(slices ? { interleave: 'slices' } : {}),
+      ...(await agentLines(suite, jars)),
+    },
     variants,
     units: own.units,
     warnings: [
@@ -165,6 +172,20 @@ async function prepare(suite: JmhSuite, context: RunContext): Promise<Prepared<J
       ? profilerInSimulator(prepared, context, own => result(own))
       : () => findProfiler(prepared, jdk, context),
   };
+}
+
+/** The agents of the treatments, as header lines. */
+async function agentLines(
+  { variants, control }: JmhSuite,
+  jars: ReadonlyMap<string, string | null>,
+): Promise<Record<string, string>> {
+  const treatments = variants.filter(({ name }) => name !== control);
+  const agents = await Promise.all(
+    treatments.map(
+      async variant => [variant.name, await agentOf(variant, jars.get(variant.name) ?? null)] as const,
+    ),
+  );
+  return agentHeader(Object.fromEntries(agents));
 }
 
 /** The memory of the largest machine of a suite, in MiB. */

@@ -3,12 +3,13 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Place } from '../../../core/programs.ts';
+import { agentKey } from '../../../core/results/agents.ts';
 import type { InputFile, Ratios } from './judge.ts';
 import { type Paths, Program } from './programs.ts';
 import { inTemporary } from './temporary.ts';
 
 /** Header keys that differ from run to run: benchstat would start a new table for each value. */
-const IGNORED = 'cpu,cpus,memory,kernel,image,runtime,runner,commit,tree,revisions,date,arch';
+const IGNORED = 'cpu,cpus,memory,kernel,image,runtime,runner,commit,tree,revisions,date,arch,control';
 
 export class Benchstat {
   readonly #program: Program;
@@ -39,7 +40,8 @@ export class Benchstat {
       const files = results.map(
         (file, index) => `${index}=${paths.inside(whole(file.path, join(folder, `${index}.txt`)))}`,
       );
-      return this.#run(['-col', `/agent@(${order})`, '-ignore', IGNORED, ...files], paths, signal);
+      const ignored = [IGNORED, ...treatments.map(agentKey)].join();
+      return this.#run(['-col', `/agent@(${order})`, '-ignore', ignored, ...files], paths, signal);
     });
   }
 

@@ -49,6 +49,21 @@ describe('the tables of benchstat', () => {
     assert.equal(comparison.suites[0]?.rows.length, most);
   });
 
+  it('are one table if shards measured other versions of an agent', async () => {
+    const [plain] = request(2);
+    assert.ok(plain);
+    const text = readFileSync(plain.results[0]?.path ?? '', 'utf8');
+    const results = ['1.2', '1.3'].map(version => {
+      const path = join(folder, `shard ${version}.txt`);
+      writeFileSync(path, text.replace('\n', `\nagent-on: tracker ${version}\n`));
+      return { path, name: version };
+    });
+    const { comparison, tables } = await judge(PLACE, [{ ...plain, results }], true);
+    assert.equal(comparison.suites[0]?.rows[0]?.rounds, 12);
+    assert.match(tables[0]?.text ?? '', /Work\/size=0/);
+    assert.doesNotMatch(tables[0]?.text ?? '', /agent-on|1\.3/);
+  });
+
   it('are the same if they are rendered during or after the judgement', async () => {
     const [plain] = request(3);
     assert.ok(plain);

@@ -138,6 +138,28 @@ describe('a suite', () => {
     assert.match(written, /^runner: jmh$/m);
   });
 
+  it('names its control in the results unless that is off', async () => {
+    const measuredWith = async (control: string) => {
+      const folder = newFolder();
+      const suite = fakeSuite({ min: 6, max: 6 });
+      const [off, agent] = suite.variants;
+      assert.ok(off && agent);
+      const variants = [{ ...off, name: control }, agent];
+      const files = new SuiteFiles(folder, 'fake');
+      const { options } = experiment(root);
+      await measureSuite(
+        { ...suite, control, variants },
+        fakeRunner().runner,
+        files,
+        emptySuiteRecord(),
+        options,
+      );
+      return readFileSync(join(folder, 'results/fake.txt'), 'utf8');
+    };
+    assert.match(await measuredWith('base'), /^control: base$/m);
+    assert.doesNotMatch(await measuredWith('off'), /^control:/m);
+  });
+
   it('repeats a failed set of forks, and counts it', async () => {
     const { record, lines, progress } = await measure(
       fakeRunner(index => (index === 2 ? crash() : null)),

@@ -6,7 +6,7 @@ import type { SuiteRecord } from '../../../core/results/record.ts';
 import { hiddenIn } from '../../../core/results/secret.ts';
 import { ForkFailure, PreconditionError, type Prepared } from '../../../core/runner.ts';
 import type { Preparer } from '../../../core/runner-interface.ts';
-import type { BaseSuite } from '../../../core/suite.ts';
+import { type BaseSuite, CONTROL } from '../../../core/suite.ts';
 import { type Placed, placeRevisions } from '../revisions/placed.ts';
 import { AWAKE } from './awake.ts';
 import { DROPPED_LIMIT, foretell, minutes, shortfalls, TimeBudget } from './budget.ts';
@@ -120,7 +120,8 @@ class SuiteMeasurement {
     if (prepared.calibrated !== undefined) record.calibrated = { ...prepared.calibrated };
     // Output in a format states directions only when it is read.
     record.metrics = { ...prepared.units, ...record.metrics };
-    const own = { suite: this.#suite.name, runner: this.#suite.runner };
+    const { name, runner, control } = this.#suite;
+    const own = { suite: name, runner, ...(control === CONTROL ? {} : { control }) };
     this.#files.begin({ ...own, ...header, ...placed.header, ...prepared.header });
     // Dropped rounds keep their number: the order of a round depends on the seed and the number.
     for (let round = rounds.length + 1; ; round++) {

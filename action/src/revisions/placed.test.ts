@@ -91,7 +91,8 @@ describe('a revision', () => {
     const here = project();
     const { header, settings, warnings } = await place(here);
     const commit = here.repository.git('rev-parse', 'old');
-    assert.deepEqual(header, { revisions: `base=${commit.slice(0, 12)}` });
+    const short = commit.slice(0, 12);
+    assert.deepEqual(header, { revisions: `base=${short}`, 'agent-base': `base ${short}` });
     assert.deepEqual(settings, { base: { revision: commit, build: ['./build'] } });
     assert.deepEqual(warnings, []);
   });

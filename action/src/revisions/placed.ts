@@ -3,6 +3,7 @@ import { existsSync, readdirSync, realpathSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
 import { nearest } from '../../../core/config/problem.ts';
 import type { Artefact } from '../../../core/config/settings.ts';
+import { type AgentIdentity, agentHeader, versionOf } from '../../../core/results/agents.ts';
 import type { Warning } from '../../../core/results/warning.ts';
 import { PreconditionError, type RunContext } from '../../../core/runner.ts';
 import type { BaseSuite, BaseVariant, Revision, Source } from '../../../core/suite.ts';
@@ -48,8 +49,18 @@ export async function placeRevisions(suite: BaseSuite, context: RunContext): Pro
     settings[name] = { revision: source.commit, build: revision.build };
   }
   if (commits.length > 0) sweep(commits.length, context);
-  const header: Record<string, string> = commits.length === 0 ? {} : { revisions: commits.join(' ') };
+  const header: Record<string, string> =
+    commits.length === 0 ? {} : { revisions: commits.join(' '), ...agentHeader(agentsIn(suite)) };
   return { suite: { ...suite, variants }, warnings, header, settings };
+}
+
+/** The revisions of the treatments; a runner that knows the agent in one says so instead. */
+function agentsIn({ variants, control }: BaseSuite): Record<string, AgentIdentity> {
+  return Object.fromEntries(
+    variants.flatMap(({ name, revision }) =>
+      revision === null || name === control ? [] : [[name, { name: '', version: versionOf(revision) }]],
+    ),
+  );
 }
 
 /** The start of relative paths, from the root folder: the working folder, or that of the suite. */
