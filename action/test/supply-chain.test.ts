@@ -92,7 +92,7 @@ function installFaults(manifest: string, lock: string): string[] {
     .map(([path]) => path.replace(/^.*node_modules\//, ''));
   return [
     ...Object.entries({ ...dependencies, ...devDependencies })
-      .filter(([, version]) => !/^\d+\.\d+\.\d+$/.test(String(version)))
+      .filter(([, version]) => !/^\d+\.\d+\.\d+(?:-[\w.]+)?$/.test(String(version)))
       .map(([name, version]) => `${name} is not pinned exactly: ${version}`),
     ...Object.entries(packages)
       .filter(
