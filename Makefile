@@ -127,8 +127,8 @@ format: $(NPM) ## Format every source file
 	@$(MAVEN) spotless:apply
 
 .PHONY: docs
-docs: $(NPM) ## Regenerate the documentation from the code: docs/overhead.schema.json, docs/configuration.md, docs/inputs.md, docs/cli.md, docs/agents.md, docs/faults.md
-	@for page in schema.mjs {configuration,agents,inputs,cli,faults}.ts; do node tools/$$page; done
+docs: $(NPM) ## Regenerate the documentation from the code: docs/overhead.schema.json, docs/configuration.md, docs/inputs.md, docs/cli.md, docs/agents.md, docs/faults.md, docs/query.md
+	@for page in schema.mjs {configuration,agents,inputs,cli,faults,query}.ts; do node tools/$$page; done
 
 .PHONY: picture
 picture: dist ## Draw docs/comment.png (the comment), docs/report*.png and docs/history*.png (the HTML pages); RUNS='DIR…' also draws the charts that only those runs have; needs Chromium, and the fonts Liberation and Noto Color Emoji
@@ -178,6 +178,10 @@ calibrated: setup ## Measure an agent of known cost and compare: under load and 
 .PHONY: bench
 bench: setup .tools/bin/meter .tools/bin/benchstat ## Print the self-overhead as a table; BENCH=--quick, BENCH=--simulator for a suite in the simulator, BENCH=--kernels for suites on kernels, BENCH=--export for exports, BENCH=--shards for many shards, with --update for docs/self-overhead.md
 	@node validation/bench/main.ts $(BENCH)
+
+.PHONY: fleet-bench
+fleet-bench: setup .tools/bin/meter .tools/bin/s3-server ## Generate a store of a hundred repositories on an S3 server, compare and query, and print bytes and seconds (RUNS=10000, REPOSITORIES=10,100; FLEET=--update for docs/query.md): minutes
+	@node validation/fleet/main.ts --runs '$(or $(RUNS),10000)' --repositories '$(or $(REPOSITORIES),10$(comma)100)' $(FLEET)
 
 .PHONY: first-hour
 first-hour: setup ## Follow README and tutorial as a new user: no root, no network, no Go, no JDK, old and new Node, in a bare root; then three real projects up to a first verdict: half an hour

@@ -33,6 +33,8 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'history/browser': ['report', 'browser', 'history'],
   web: ['page', 'history', 'browser', 'history/browser'],
   export: ['core', 'host', 'importers', 'baselines', 'report', 'history'],
+  duckdb: ['core', 'host'],
+  tables: ['core', 'host', 'comparison', 'objects', 'baselines', 'report', 'export', 'duckdb'],
   commands: [
     'core',
     'host',
@@ -50,6 +52,8 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'history',
     'importers',
     'export',
+    'tables',
+    'duckdb',
     'project',
   ],
   github: [

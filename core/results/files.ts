@@ -12,13 +12,14 @@ import {
 } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** Writes a file next to its name, syncs it and renames it into place. @param text may come in pieces if it is long */
-export function writeAtomically(path: string, text: string | Iterable<string>): void {
+/** Writes a file next to its name, syncs it and renames it into place. @param content a text may come in pieces if it is long */
+export function writeAtomically(path: string, content: string | Uint8Array | Iterable<string>): void {
   const temporary = `${path}.tmp-${process.pid}`;
   try {
     const file = openSync(temporary, 'w');
     try {
-      for (const piece of typeof text === 'string' ? [text] : text) writeAll(file, Buffer.from(piece));
+      const pieces = typeof content === 'string' || content instanceof Uint8Array ? [content] : content;
+      for (const piece of pieces) writeAll(file, Buffer.from(piece as string));
       fsyncSync(file);
     } finally {
       closeSync(file);

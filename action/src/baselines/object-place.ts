@@ -41,7 +41,7 @@ export async function repositoriesIn(place: string, host: Facts, signal?: AbortS
 }
 
 /** The repository of the workflow, not the checked-out one, which a pull request may choose; else that of `origin`. */
-function repositoryHere(host: Facts & Pick<Host, 'remote'>): string {
+export function repositoryHere(host: Facts & Pick<Host, 'remote'>): string {
   const own = host.repository ?? '';
   if (isRepository(own)) return own;
   const how = 'add ?repository=OWNER/NAME to the address of the store';

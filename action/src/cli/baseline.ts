@@ -3,6 +3,7 @@ import type { Command } from 'commander';
 import { UsageError } from '../../../core/config/problem.ts';
 import { DEFAULT_STORE } from '../baselines/open.ts';
 import type { BaselineOptions } from '../commands/baseline.ts';
+import type { CompactOptions } from '../commands/compact.ts';
 import { DEFAULT_CONFIG } from '../config/config.ts';
 
 interface Flags {
@@ -16,6 +17,7 @@ interface Flags {
   readonly olderThan?: string;
   readonly imported?: boolean;
   readonly dryRun?: boolean;
+  readonly out?: string;
 }
 
 /**
@@ -25,6 +27,7 @@ interface Flags {
 export function addBaselineCommands(
   program: Command,
   call: (options: BaselineOptions) => Promise<void>,
+  compacts: (options: CompactOptions) => Promise<void>,
 ): void {
   const baseline = program.command('baseline').description('Manage the stored results of earlier runs.');
   const add = (name: string, description: string): Command =>
@@ -117,4 +120,11 @@ export function addBaselineCommands(
     .argument('<from>', 'a folder, branch, branch:NAME, or s3://BUCKET/PREFIX')
     .argument('<to>', 'another one')
     .action((from: string, to: string) => call({ action: 'copy', store: from, to }));
+
+  add(
+    'compact',
+    'Write the new runs of every repository of a store into its Parquet tables, which overhead query reads.',
+  )
+    .option('--out <dir>', 'the folder for the tables of a store that is not on object storage')
+    .action(({ baseline: store, out }: Flags) => compacts({ store, out: out ?? null }));
 }

@@ -17,6 +17,7 @@ import type { Flags } from './flags.ts';
 import { passing, terminalHost } from './host.ts';
 import { addKernelFlags, addKernelsCommand, KERNELS_OUT, kernelsOf } from './kernels.ts';
 import { addProfileCommand, PROFILE_OUT, type ProfileFlags } from './profile.ts';
+import { addQueryCommand } from './query.ts';
 
 const DEFAULT_OUT = 'overhead-out';
 
@@ -253,12 +254,18 @@ export function commandLine(does: Does, host: Host): Command {
   addBaselineCommands(
     program,
     does(async options => (await import('../commands/baseline.ts')).baselineCommand(options, host)),
+    does(async options => (await import('../commands/compact.ts')).compactCommand(options, host)),
   );
 
   addExchangeCommands(program, {
     imports: does(async options => (await import('../commands/import.ts')).importCommand(options, host)),
     exports: does(async options => (await import('../commands/export.ts')).exportCommand(options, host)),
   });
+  addQueryCommand(
+    program,
+    does(async options => (await import('../commands/query.ts')).queryCommand(options, host)),
+    listed,
+  );
 
   return program;
 }
