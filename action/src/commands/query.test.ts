@@ -156,6 +156,14 @@ describe('overhead baseline compact', () => {
     assert.equal(heard.output, 'org/agent: up to date, 0 new runs, 0.0 MB\n');
   });
 
+  it('S19: leaves a shared store alone in a pull request', async () => {
+    const event = { name: 'pull_request', ref: 'refs/pull/7/merge', defaultBranch: 'main', base: null };
+    await assert.rejects(
+      compactCommand({ store: 's3://bucket/prefix', out: null }, { ...host, event }),
+      /baseline compact: this is a pull request: .*Nothing was changed\.$/,
+    );
+  });
+
   it('needs a folder for the tables of a folder', async () => {
     await assert.rejects(
       compactCommand({ store, out: null }, host),
