@@ -1,6 +1,6 @@
 // The local copy of tables: what a question needs, each state of a file once.
 import assert from 'node:assert/strict';
-import { readdirSync, readFileSync, utimesSync } from 'node:fs';
+import { readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, it } from 'node:test';
 import { temporary } from '../../../core/testing.ts';
@@ -55,6 +55,16 @@ describe('the local copy of tables', () => {
     await objects.put(key, 'newest');
     await bring(objects, ALL, copies, host);
     assert.equal(readdirSync(dirname(path)).length, 1);
+  });
+
+  it('fetches a file again that a crash cut off', async () => {
+    await filled;
+    const { files } = await bring(objects, ALL, copies, host);
+    const [path = ''] = files.rows ?? [];
+    const whole = readFileSync(path, 'utf8');
+    writeFileSync(path, whole.slice(0, 3));
+    assert.equal((await bring(objects, ALL, copies, host)).fetched, 1);
+    assert.equal(readFileSync(path, 'utf8'), whole);
   });
 
   it('has an empty list for a table without files', async () => {

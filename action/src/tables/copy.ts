@@ -1,8 +1,7 @@
 // The local copy of tables: files of object storage, each fetched once for each state of it.
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { writeAtomically } from '../../../core/results/files.ts';
 import type { Host } from '../host/host.ts';
 import type { ListedObject, Objects } from '../objects/objects.ts';
 import { inParallel } from '../objects/parallel.ts';
@@ -83,7 +82,7 @@ export async function bring(
 ): Promise<LocalCopy> {
   const stored = await wantedFiles(objects, wanted);
   const pathOf = (object: ListedObject) => localPath(folder, object);
-  const missing = stored.map(({ object }) => object).filter(object => !existsSync(pathOf(object)));
+  const missing = stored.map(({ object }) => object).filter(object => !isWhole(pathOf(object), object));
   const total = missing.reduce((sum, { bytes }) => sum + bytes, 0);
   let [fetched, bytes] = [0, 0];
   await inParallel(missing, async object => {
@@ -110,6 +109,11 @@ function localPath(folder: string, { key, etag }: ListedObject): string {
   return join(folder, dirname(key), `${state}.parquet`);
 }
 
+/** Files are not synced, because there may be thousands: one that a crash cut off has another size. */
+function isWhole(path: string, { bytes }: ListedObject): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.size === bytes;
+}
+
 /** Writes a file, and removes old states of it. */
 function keep(path: string, bytes: Buffer): void {
   const folder = dirname(path);
@@ -119,5 +123,7 @@ function keep(path: string, bytes: Buffer): void {
     const written = statSync(other, { throwIfNoEntry: false })?.mtimeMs ?? Date.now();
     if (Date.now() - written > KEPT) rmSync(other, { force: true });
   }
-  writeAtomically(path, bytes);
+  const temporary = `${path}.tmp-${process.pid}`;
+  writeFileSync(temporary, bytes);
+  renameSync(temporary, path);
 }
