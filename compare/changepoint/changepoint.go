@@ -23,6 +23,9 @@ const (
 	Step   = Window / 2
 	// splitLevel is the looser level of the first pass, whose points are merged later.
 	splitLevel = 10 * Level
+	// rounding is the relative difference between means of equal values. Counts do not vary, so without this limit their rounding errors
+	// would be candidates, and merging many of them takes seconds.
+	rounding = 1e-12
 )
 
 // A Point is a change of level in a series.
@@ -174,7 +177,7 @@ func compare(series []float64, start, at, end int) Point {
 	n, m := float64(len(left)), float64(len(right))
 	p := Point{Index: at, Before: stat.Mean(left, nil), After: stat.Mean(right, nil), P: 1}
 	nu := n + m - 2
-	if nu < 1 || p.Before == p.After {
+	if nu < 1 || math.Abs(p.After-p.Before) <= rounding*math.Abs(p.Before) {
 		return p
 	}
 	common := ((n-1)*stat.PopVariance(left, nil) + (m-1)*stat.PopVariance(right, nil)) / nu

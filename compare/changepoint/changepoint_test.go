@@ -141,3 +141,17 @@ func TestWindows(t *testing.T) {
 		}
 	}
 }
+
+// Values of counts do not vary at all: only real steps are changes, however the means are rounded.
+func TestEqualValuesHaveNoChange(t *testing.T) {
+	series := make([]float64, 3000)
+	for i := range series {
+		series[i] = 1.1
+		if i >= 1700 {
+			series[i] = 1.3
+		}
+	}
+	if found := split(series); len(found) != 1 || found[0] != 1700 {
+		t.Errorf("%d candidates: %v", len(found), found)
+	}
+}
