@@ -7,7 +7,16 @@ import { CATALOGUE, type UnitDeclaration } from '../../../core/results/metrics.t
 import type { GateRequest } from '../../../core/results/record.ts';
 import type { Warning } from '../../../core/results/warning.ts';
 import { type Comparison, comparisonSchema } from './comparison.ts';
-import { type Levels, levelsSchema, type RunEstimates, runEstimatesSchema, type Search } from './levels.ts';
+import {
+  type Levels,
+  levelsSchema,
+  type Pooling,
+  type Pools,
+  poolsSchema,
+  type RunEstimates,
+  runEstimatesSchema,
+  type Search,
+} from './levels.ts';
 import { type Paths, Program } from './programs.ts';
 import { inTemporary } from './temporary.ts';
 import { isEmpty, type Unmeasured, withRequested } from './unmeasured.ts';
@@ -166,6 +175,13 @@ export class Statistics {
       signal,
     );
     return levelsSchema.parse(JSON.parse(output));
+  }
+
+  /** The cost of each version in series of versions. Throws `signal.reason` if that is aborted. */
+  async pools(pooling: Pooling, signal: AbortSignal): Promise<Pools> {
+    const input = JSON.stringify({ schema: 1, ...pooling });
+    const output = await this.#call('pool', input, this.#program.paths(), signal);
+    return poolsSchema.parse(JSON.parse(output)).series;
   }
 
   async #judge(requests: readonly SuiteRequest[], left: Left): Promise<Comparison> {

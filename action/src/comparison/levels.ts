@@ -81,3 +81,30 @@ export interface Search {
     readonly then: readonly Compared[];
   }[];
 }
+
+export const poolsSchema = z.object({
+  schema: z.literal(1),
+  series: z.array(
+    z.array(
+      z.object({
+        runs: z.number().int(),
+        overhead: z.number(),
+        low: z.number(),
+        high: z.number(),
+        change: driftSchema.nullable(),
+      }),
+    ),
+  ),
+});
+/** For each series the mean of each version's runs, and its change from the version before; fractions with 95 % intervals. */
+export type Pools = z.infer<typeof poolsSchema>['series'];
+
+/** Versions of agents to combine: `machine` is an index in the request. */
+export interface Pooling {
+  readonly machines: readonly Readonly<Record<string, string>>[];
+  readonly series: readonly {
+    readonly better: 'lower' | 'higher';
+    /** The runs of each version, at least one; the oldest version first. */
+    readonly versions: readonly (readonly Compared[])[];
+  }[];
+}

@@ -4,6 +4,7 @@
 //	compare pack     < request.json
 //	compare reduce   < request.json > reduced.json
 //	compare levels   < search.json > levels.json
+//	compare pool     < pooling.json > pools.json
 //
 // The exit code is 2 for an unusable request, with the reason on standard error. Problems of a measurement
 // are part of the comparison.
@@ -43,15 +44,22 @@ func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 }
 
 func compare(args []string, stdin io.Reader, stdout io.Writer) error {
-	if len(args) != 1 || !slices.Contains([]string{"judge", "pack", "reduce", "levels"}, args[0]) {
-		return fmt.Errorf("usage: compare judge|pack|reduce|levels < request.json; got %q", args)
+	if len(args) != 1 || !slices.Contains([]string{"judge", "pack", "reduce", "levels", "pool"}, args[0]) {
+		return fmt.Errorf("usage: compare judge|pack|reduce|levels|pool < request.json; got %q", args)
 	}
-	if args[0] == "levels" {
+	switch args[0] {
+	case "levels":
 		search, err := levels.ReadSearch(stdin)
 		if err != nil {
 			return err
 		}
 		return write(stdout, search.Find())
+	case "pool":
+		pooling, err := levels.ReadPooling(stdin)
+		if err != nil {
+			return err
+		}
+		return write(stdout, pooling.Pool())
 	}
 	req, err := request.Read(stdin)
 	if err != nil {
