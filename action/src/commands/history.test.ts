@@ -9,7 +9,7 @@ import { it } from 'node:test';
 import { temporary } from '../../../core/testing.ts';
 import { DirectoryStore } from '../baselines/directory.ts';
 import { CLEAN, finished, git } from '../baselines/testing.ts';
-import { Places } from '../history/suite.ts';
+import { Places } from '../history/over-time.ts';
 import type { Host } from '../host/host.ts';
 import { Stopped } from '../host/stop.ts';
 import { resultsOfDay } from '../runs/testing.ts';

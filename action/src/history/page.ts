@@ -16,6 +16,16 @@ export function renderHistoryPage(
 
 /** The web address of commits without the hash; empty if the repository has no known web site. */
 function commitsOf(remote: () => Pick<Remote, 'url'>): string {
+  const { site, path } = webOf(remote);
+  return site === '' ? '' : `${site}${path}/commit/`;
+}
+
+/** The web address of the server of a repository, with `/` at its end; empty if it has none. */
+export function siteOf(remote: () => Pick<Remote, 'url'>): string {
+  return webOf(remote).site;
+}
+
+function webOf(remote: () => Pick<Remote, 'url'>): { readonly site: string; readonly path: string } {
   let url = '';
   try {
     url = remote().url;
@@ -23,10 +33,10 @@ function commitsOf(remote: () => Pick<Remote, 'url'>): string {
     // Without a repository there are no links.
   }
   // The web site uses the port of https, but not the port of ssh.
-  const [, site, server, name, path] =
+  const [, web, server, name, path = ''] =
     /^(?:https:\/\/(?:[^@/]*@)?([\w.-]+(?::\d+)?)\/|ssh:\/\/git@([\w.-]+)(?::\d+)?\/|git@([\w.-]+):)([\w./~-]+?)(?:\.git)?\/?$/.exec(
       url,
     ) ?? [];
-  const host = site ?? server ?? name;
-  return host === undefined || path === undefined ? '' : `https://${host}/${path}/commit/`;
+  const host = web ?? server ?? name;
+  return { site: host === undefined ? '' : `https://${host}/`, path };
 }
