@@ -37,7 +37,7 @@ SOURCES = $(shell find $(addsuffix /.,$(1)) \( -name testdata -o -name target -o
 # Brotli's quality, from 0 to 11. A release takes half a minute for smaller archives.
 QUALITY ?= 4
 # The style of the page: a later file overrides an earlier one.
-STYLE := $(patsubst %,action/src/%.css,$(addprefix browser/style/,elements verdict controls rows drawings flame) history/browser/history $(addprefix browser/style/,sheet screens))
+STYLE := $(patsubst %,action/src/%.css,$(addprefix browser/style/,elements verdict controls rows drawings flame) history/browser/history fleet/browser/fleet $(addprefix browser/style/,sheet screens))
 # The cache of the command for QEMU, kernels and images.
 SIMULATOR_CACHE := $(or $(XDG_CACHE_HOME),$(HOME)/.cache)/overhead/simulator
 
@@ -90,7 +90,7 @@ test-dist: dist .tools/stamp/go ## Check that a build elsewhere gives the same b
 
 .PHONY: test-command
 test-command: setup .tools/bin/benchstat .tools/bin/s3-server .tools/bin/actionlint .tools/bin/hyperfine .tools/stamp/python ## Test the command as a user runs it: gates, input, pages in a browser, and real measurements that are stopped and resumed
-	$(STAGE) 'test: the command' $(TESTS) action/test/{stopping,live-sets,running,object-storage,page,page-rows,page-where,input,revisions,go,examples,accepting,pinning,pruning,history-page,gates,storing,pooling,interim,manners}.test.ts \
+	$(STAGE) 'test: the command' $(TESTS) action/test/{stopping,live-sets,running,object-storage,page,page-rows,page-where,input,revisions,go,examples,accepting,pinning,pruning,history-page,fleet-page,gates,storing,pooling,interim,manners}.test.ts \
 		action/test/{init,check,compiling,modes,given-agent,one-writer,removing,sharding,sharding-at-scale,profiled,guarded,killing,worked-example,command-suite,compose-suite,ladders,doctor,network,loud,starved,documented,readmes,published,oldest-node,package}.test.ts
 
 .PHONY: test-long
@@ -131,10 +131,11 @@ docs: $(NPM) ## Regenerate the documentation from the code: docs/overhead.schema
 	@for page in schema.mjs {configuration,agents,inputs,cli,faults,query}.ts; do node tools/$$page; done
 
 .PHONY: picture
-picture: dist ## Draw docs/comment.png (the comment), docs/report*.png and docs/history*.png (the HTML pages); RUNS='DIR…' also draws the charts that only those runs have; needs Chromium, and the fonts Liberation and Noto Color Emoji
+picture: dist ## Draw docs/comment.png (the comment), docs/report*.png docs/history*.png and docs/fleet*.png (the HTML pages); RUNS='DIR…' also draws the charts that only those runs have; needs Chromium, and the fonts Liberation and Noto Color Emoji
 	@node tools/pictures/comment.ts
 	@node tools/pictures/report.ts
 	@node tools/pictures/history.ts
+	@node tools/pictures/fleet.ts
 	@[ -z '$(RUNS)' ] || node tools/pictures/charts.ts $(RUNS)
 
 .PHONY: agents

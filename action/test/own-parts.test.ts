@@ -14,6 +14,7 @@ const PARTS = [
   'action/src/browser/sheet.ts',
   'action/src/browser/virtual.ts',
   'action/src/export/open-metrics.ts',
+  'action/src/fleet/svg.ts',
   'action/src/objects/client.ts',
   'action/src/objects/credentials.ts',
   'action/src/report/columns.ts',

@@ -29,9 +29,11 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   report: ['core', 'host', 'comparison', 'baselines', 'profile'],
   page: ['core', 'comparison', 'runs', 'profile', 'report'],
   history: ['core', 'host', 'comparison', 'config', 'importers', 'baselines', 'report', 'page'],
+  fleet: ['core', 'host', 'comparison', 'config', 'objects', 'baselines', 'report', 'page', 'history'],
   browser: ['core', 'comparison', 'profile', 'report', 'page'],
   'history/browser': ['report', 'browser', 'history'],
-  web: ['page', 'history', 'browser', 'history/browser'],
+  'fleet/browser': ['browser', 'history/browser', 'fleet'],
+  web: ['page', 'history', 'fleet', 'browser', 'history/browser', 'fleet/browser'],
   export: ['core', 'host', 'importers', 'baselines', 'report', 'history'],
   duckdb: ['core', 'host'],
   tables: ['core', 'host', 'comparison', 'objects', 'baselines', 'report', 'export', 'duckdb'],
@@ -52,6 +54,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'history',
     'importers',
     'export',
+    'fleet',
     'tables',
     'duckdb',
     'project',
@@ -117,7 +120,9 @@ function firstLine({ path, text }: Source): string[] {
 
 /** The folder of {@link MAY_IMPORT} that a file belongs to; undefined for files that are not TypeScript of the product. */
 function folder(path: string): string | undefined {
-  return /^(core|runners)\//.exec(path)?.[1] ?? /^action\/src\/(history\/browser|[^/.]+)/.exec(path)?.[1];
+  return (
+    /^(core|runners)\//.exec(path)?.[1] ?? /^action\/src\/((?:history|fleet)\/browser|[^/.]+)/.exec(path)?.[1]
+  );
 }
 
 /** The folder of one runner; undefined for all other files. */

@@ -1,7 +1,8 @@
 // One row of the forest plot: the overhead as a point with its interval, the limits as lines, and the stored runs.
 import { s } from './dom.ts';
-import type { Entry } from './entry.ts';
-import { type Scale, tickText } from './scale.ts';
+import { type Drawn, type Scale, tickText } from './scale.ts';
+
+export type { Drawn } from './scale.ts';
 
 /** Drawings scale with the text: this many drawing units are one line of text, `1rem`. */
 export const UNITS = 16;
@@ -22,7 +23,7 @@ const line = (kind: string, x1: number, y1: number, x2: number, y2: number): SVG
   s('line', { class: kind, x1: x1.toFixed(1), y1, x2: x2.toFixed(1), y2 });
 
 /** The drawing of a row. Hidden from screen readers, because its numbers are in the same row as text. */
-export function forestOf(entry: Entry, scale: Scale, width: number, height = HEIGHT): SVGElement {
+export function forestOf(entry: Drawn, scale: Scale, width: number, height = HEIGHT): SVGElement {
   const { row, words } = entry;
   const at = place(scale, width);
   const drawing = s('svg', {

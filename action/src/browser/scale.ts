@@ -1,8 +1,20 @@
 // The axis of overheads, linear or logarithmic on both sides of zero, and its ticks.
+
+import type { PageRow } from '../page/model.ts';
 import { leastOf, mostOf } from '../report/values.ts';
-import type { Entry } from './entry.ts';
 
 export type Kind = 'linear' | 'log';
+
+/** What is drawn of a row: numbers are fractions. */
+export interface Drawn {
+  readonly row: {
+    readonly overhead: number | null;
+    readonly low: number | null;
+    readonly high: number | null;
+    readonly gates: { readonly length: number };
+  };
+  readonly words: Pick<PageRow, 'verdict' | 'effect' | 'limits' | 'stored'>;
+}
 
 /** Maps an overhead (a fraction) to a position from 0 to 1; clipped beyond the ends. */
 export interface Scale {
@@ -24,7 +36,7 @@ const SPREAD = 12;
 const bent = (value: number): number => Math.sign(value) * Math.log10(1 + Math.abs(value) / BEND);
 
 /** The numbers of a row on the axis; those in `cut` may be clipped. */
-function numbersOf({ row, words }: Entry): { kept: number[]; cut: number[] } {
+function numbersOf({ row, words }: Drawn): { kept: number[]; cut: number[] } {
   const ends = [row.overhead, row.low, row.high, words.stored?.value ?? null].filter(end => end !== null);
   // A distant limit would compress everything else.
   const far = 4 * Math.max(LEAST, ...ends.map(Math.abs));
@@ -39,7 +51,7 @@ function quantile(sorted: readonly number[], share: number): number {
 }
 
 /** The kind of axis that fits these rows best. */
-export function suggested(entries: readonly Entry[]): Kind {
+export function suggested(entries: readonly Drawn[]): Kind {
   const sizes = entries
     .flatMap(({ row }) => (row.overhead === null ? [] : [Math.abs(row.overhead)]))
     .sort((a, b) => a - b);
@@ -47,7 +59,7 @@ export function suggested(entries: readonly Entry[]): Kind {
   return quantile(sizes, 0.97) > SPREAD * usual ? 'log' : 'linear';
 }
 
-export function scaleOf(entries: readonly Entry[], kind: Kind): Scale {
+export function scaleOf(entries: readonly Drawn[], kind: Kind): Scale {
   const numbers = entries.map(numbersOf);
   const kept = numbers.flatMap(one => one.kept);
   const cut = numbers.flatMap(one => one.cut).sort((a, b) => a - b);
