@@ -14,6 +14,7 @@ import { addConfigurationCommands, type CheckFlags } from './configuration.ts';
 import { Console } from './console.ts';
 import { addExchangeCommands } from './exchange.ts';
 import type { Flags } from './flags.ts';
+import { addFleetCommand } from './fleet.ts';
 import { passing, terminalHost } from './host.ts';
 import { addKernelFlags, addKernelsCommand, KERNELS_OUT, kernelsOf } from './kernels.ts';
 import { addProfileCommand, PROFILE_OUT, type ProfileFlags } from './profile.ts';
@@ -245,6 +246,11 @@ export function commandLine(does: Does, host: Host): Command {
         ),
       ),
     );
+
+  addFleetCommand(
+    program,
+    does(async options => (await import('../commands/fleet.ts')).fleetCommand(options, host)),
+  );
 
   addKernelsCommand(
     program,

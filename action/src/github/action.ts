@@ -22,12 +22,14 @@ import { earlierAttempts } from './attempts.ts';
 import { commentCommand } from './comment-command.ts';
 import { type Environment, type RunContext, runContext } from './context.ts';
 import { doctor } from './doctor.ts';
+import { fleetOnGitHub } from './fleet-command.ts';
 import { historyOnGitHub } from './history-command.ts';
 import {
   artifact,
   baseline,
   compareOptions,
   configFile,
+  fleetInputs,
   historyInputs,
   input,
   isOn,
@@ -44,7 +46,7 @@ import { repositoryOf } from './remote.ts';
 import { ACCESS, ALLOWED, hideSecrets } from './secrets.ts';
 import { sectionName } from './section.ts';
 
-const COMMANDS = ['run', 'compare', 'comment', 'history', 'doctor'];
+const COMMANDS = ['run', 'compare', 'comment', 'history', 'fleet', 'doctor'];
 
 /** Runs the Action. Returns the exit code: the verdict decides it, as for the command. */
 export async function main(environment: Environment): Promise<number> {
@@ -59,6 +61,7 @@ export async function main(environment: Environment): Promise<number> {
     const host = actionHost(environment, secrets);
     if (input('command') === 'comment') return await comment(context, environment, host);
     if (input('command') === 'history') return await historyOnGitHub(historyInputs(), context, host);
+    if (input('command') === 'fleet') return await fleetOnGitHub(fleetInputs(), host);
     if (input('command') === 'doctor') return await doctor(words('suite'), host);
     const store = isOn('save-baseline') ? baseline() : null;
     const attempts = await attemptsBefore(context, environment, host);

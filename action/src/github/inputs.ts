@@ -5,6 +5,7 @@ import { UsageError } from '../../../core/config/problem.ts';
 import type { CompareOptions } from '../commands/compare.ts';
 import { DEFAULT_CONFIG } from '../config/config.ts';
 import type { RunOptions } from '../experiment/options.ts';
+import type { FleetInputs } from './fleet-command.ts';
 import type { HistoryInputs } from './history-command.ts';
 
 /** The configuration file that the user named, or the default one. */
@@ -81,6 +82,16 @@ export function historyInputs(): HistoryInputs {
     out: input('out') ?? 'overhead-out',
     issue: isOn('issue'),
     token: input('token'),
+  };
+}
+
+/** Of command: fleet. */
+export function fleetInputs(): FleetInputs {
+  return {
+    store: baseline(),
+    maxDrift: input('max-drift'),
+    out: input('out') ?? 'overhead-out',
+    compacts: isOn('save-baseline'),
   };
 }
 
