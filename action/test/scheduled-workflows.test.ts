@@ -1,4 +1,4 @@
-// Workflows with a schedule: the dashboard, the validation, the kernel matrix and its nightly runs. Their permissions, measurements, files and outputs.
+// Workflows with a schedule: the dashboard, the fleet, the validation, the kernel matrix and its nightly runs. Their permissions, measurements, files and outputs.
 import assert from 'node:assert/strict';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
@@ -37,6 +37,36 @@ describe('the dashboard', () => {
       [],
     );
     assert.equal(inputs.command, 'history');
+  });
+});
+
+describe('the fleet', () => {
+  const { on, jobs } = parse(read('examples/fleet.yml')) as Workflow;
+
+  it('runs only for trusted events, with exactly the permissions that it needs and no stored key', () => {
+    assert.deepEqual(Object.keys(on), ['schedule', 'workflow_dispatch']);
+    assert.deepEqual(
+      Object.entries(jobs).map(([name, { permissions }]) => [name, permissions]),
+      [
+        ['site', { 'id-token': 'write' }],
+        ['deploy', { pages: 'write', 'id-token': 'write' }],
+      ],
+    );
+    assert.doesNotMatch(read('examples/fleet.yml'), /secrets\./);
+    // A job with these permissions must not build or run anything of the repository.
+    for (const { steps = [] } of Object.values(jobs))
+      assert.ok(steps.every(({ run, uses }) => run === undefined && !/checkout/.test(uses ?? '')));
+  });
+
+  it('caches the tables that the command keeps, publishes what it writes, and uses existing names', () => {
+    const steps = jobs.site?.steps ?? [];
+    const given = (action: string) => steps.find(({ uses }) => uses?.startsWith(action))?.with ?? {};
+    const cache = join(cacheFolder({}), 'tables').replace(homedir(), '~');
+    assert.equal(given('actions/cache@').path, cache);
+    const inputs = given('org/overhead-action@');
+    assert.deepEqual(Object.keys(inputs), ['command', 'baseline', 'out']);
+    assert.equal(given('actions/upload-pages-artifact@').path, inputs.out);
+    assert.equal(inputs.command, 'fleet');
   });
 });
 
