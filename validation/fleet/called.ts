@@ -8,6 +8,8 @@ export interface Measured {
   /** Wall time with the start of the command, and CPU time, in seconds. */
   readonly seconds: number;
   readonly cpu: number;
+  /** The largest resident set, in bytes. */
+  readonly memory: number;
   readonly output: string;
 }
 
@@ -31,5 +33,5 @@ export async function called(
   if (code !== 0) throw new Error(`overhead ${argv.join(' ')}: exit code ${code}\n${output}${errors}`);
   const usage = readUsages(log).at(-1);
   if (usage === undefined) throw new Error(`${log} is empty: run make setup`);
-  return { seconds: usage.wall, cpu: usage.cpu, output };
+  return { seconds: usage.wall, cpu: usage.cpu, memory: usage.memory, output };
 }

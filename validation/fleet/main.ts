@@ -10,13 +10,14 @@ import { withTable } from '../bench/update.ts';
 import { called, type Measured } from './called.ts';
 import { compareOnce, storeRuns } from './compared.ts';
 import { counted } from './counted.ts';
+import { type Built, buildSite } from './site.ts';
 import { DRIFT, generated, upload } from './tables.ts';
 
-const PAGE = join(ROOT, 'docs/query.md');
+const PAGES = { queries: join(ROOT, 'docs/query.md'), site: join(ROOT, 'docs/fleet.md') };
 const COMMAND = 'make fleet-bench';
 const REPEATS = 5;
-/** Limits: megabytes and seconds of a comparison, seconds of a query with its files in the cache. */
-const LIMITS = { compareBytes: 5e6, compare: 3, query: 2 };
+/** Limits: megabytes and seconds of a comparison, seconds of a query with its files in the cache; seconds and megabytes of a site, and seconds to open it. */
+const LIMITS = { compareBytes: 5e6, compare: 3, query: 2, site: 60, siteMemory: 1000, opened: 2 };
 
 const { values } = parseArgs({
   options: {
@@ -38,20 +39,29 @@ function limited(what: string, value: number, limit: number, unit: string): stri
 const middle = (all: readonly number[]): number =>
   all.toSorted((a, b) => a - b)[all.length >> 1] ?? Number.NaN;
 
-async function measure(): Promise<string> {
+async function measure(): Promise<{ readonly queries: string; readonly site: string }> {
   if (noServer !== false) throw new Error(noServer);
   const folder = mkdtempSync(join(ROOT, '.tools/fleet-'));
   const server = await s3Server();
   const proxy = await counted(server.endpoint);
   try {
-    const lines = [...(await comparisons(folder, server, proxy)), ...(await queries(folder, server, proxy))];
+    const compared = await comparisons(folder, server, proxy);
+    const stores = await storesOf(folder, server, proxy);
+    const lines = [...compared, ...stores.map(({ query }) => query)];
     const { cpu, cpus, memory, kernel } = machineHeader(readMachine());
-    return `On ${new Date().toISOString().slice(0, 10)} (${cpu}, ${cpus} processors, ${memory}, ${kernel}), \`${COMMAND}\` measured generated stores of ${runs.toLocaleString('en')} runs a repository on an S3 server of the same machine. Limits: ${LIMITS.compareBytes / 1e6} MB and ${LIMITS.compare} s for a comparison, ${LIMITS.query} s for a later query.
+    const queries = `On ${new Date().toISOString().slice(0, 10)} (${cpu}, ${cpus} processors, ${memory}, ${kernel}), \`${COMMAND}\` measured generated stores of ${runs.toLocaleString('en')} runs a repository on an S3 server of the same machine. Limits: ${LIMITS.compareBytes / 1e6} MB and ${LIMITS.compare} s for a comparison, ${LIMITS.query} s for a later query.
 
 | | requests | read, MB | first, s | later, s | later, s of CPU |
 |---|---|---|---|---|---|
 ${lines.join('\n')}
 `;
+    const site = `On ${new Date().toISOString().slice(0, 10)} (${cpu}, ${cpus} processors, ${memory}, ${kernel}), \`${COMMAND}\` built the site of generated stores of ${runs.toLocaleString('en')} runs a repository. Limits: ${LIMITS.site} s, ${LIMITS.siteMemory / 1000} GB, and ${LIMITS.opened} s in Chromium until the rows of the first page are on the screen.
+
+| repositories | first, s | again, s | again, s of CPU | memory, MB | files | site, MB | opens, s |
+|---|---|---|---|---|---|---|---|
+${stores.map(({ site }) => site).join('\n')}
+`;
+    return { queries, site };
   } finally {
     proxy.stop();
     await server.stop();
@@ -81,11 +91,15 @@ async function comparisons(folder: string, server: Server, proxy: Proxy): Promis
   ];
 }
 
-async function queries(folder: string, server: Server, proxy: Proxy): Promise<string[]> {
+async function storesOf(
+  folder: string,
+  server: Server,
+  proxy: Proxy,
+): Promise<{ readonly query: string; readonly site: string }[]> {
   const place = server.place();
   const objects = openObjects(place, { environment: server.variables() });
   const different = generated(runs, tell);
-  const lines: string[] = [];
+  const lines: { query: string; site: string }[] = [];
   let [there, bytes] = [0, 0];
   for (const size of sizes) {
     tell(`writing the tables of ${size} repositories`);
@@ -107,15 +121,32 @@ async function queries(folder: string, server: Server, proxy: Proxy): Promise<st
     const later: Measured[] = [];
     for (let repeat = 0; repeat < REPEATS; repeat++) later.push(await ask());
     const seconds = middle(later.map(one => one.seconds));
-    lines.push(
-      `| the drift of one agent over a year, ${size} repositories (${(overheads / 1e6).toFixed(1)} million overheads) | ${read.requests} | ${(read.bytes / 1e6).toFixed(0)} | ${first.seconds.toFixed(1)} | ${limited(`a query of ${size} repositories`, seconds, LIMITS.query, 's')} | ${middle(later.map(({ cpu }) => cpu)).toFixed(2)} |`,
-    );
+    const query = `| the drift of one agent over a year, ${size} repositories (${(overheads / 1e6).toFixed(1)} million overheads) | ${read.requests} | ${(read.bytes / 1e6).toFixed(0)} | ${first.seconds.toFixed(1)} | ${limited(`a query of ${size} repositories`, seconds, LIMITS.query, 's')} | ${middle(later.map(({ cpu }) => cpu)).toFixed(2)} |`;
+    tell(`building the site of ${size} repositories`);
+    lines.push({ query, site: siteLine(size, await buildSite(place, folder, environment)) });
   }
   return lines;
 }
 
-const text = await measure();
-process.stdout.write(text);
-if (values.update) writeFileSync(PAGE, withTable(readFileSync(PAGE, 'utf8'), COMMAND, text));
+function siteLine(size: number, { first, later, files, bytes, opened }: Built): string {
+  const cells = [
+    size,
+    limited(`the first site of ${size} repositories`, first.seconds, LIMITS.site, 's'),
+    limited(`a site of ${size} repositories`, later.seconds, LIMITS.site, 's'),
+    later.cpu.toFixed(1),
+    limited(`a site of ${size} repositories`, later.memory / 1e6, LIMITS.siteMemory, 'MB'),
+    files,
+    (bytes / 1e6).toFixed(0),
+    opened === null ? '' : limited(`the first page of ${size} repositories`, opened, LIMITS.opened, 's'),
+  ];
+  return `| ${cells.join(' | ')} |`;
+}
+
+const texts = await measure();
+for (const [page, text] of Object.entries(texts) as [keyof typeof texts, string][]) {
+  process.stdout.write(text);
+  const file = PAGES[page];
+  if (values.update) writeFileSync(file, withTable(readFileSync(file, 'utf8'), COMMAND, text));
+}
 for (const one of over) tell(one);
 process.exitCode = over.length > 0 ? 1 : 0;
