@@ -60,6 +60,8 @@ export async function openDuckdb(
     autoinstall_known_extensions: 'false',
     autoload_known_extensions: 'false',
     preserve_insertion_order: 'true',
+    // The files are local: the system caches them.
+    enable_external_file_cache: 'false',
   });
   const connection = await instance.connect();
   return new Open(duckdb, instance, connection, host.signal);
