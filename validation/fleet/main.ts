@@ -49,13 +49,13 @@ async function measure(): Promise<{ readonly queries: string; readonly site: str
     const stores = await storesOf(folder, server, proxy);
     const lines = [...compared, ...stores.map(({ query }) => query)];
     const { cpu, cpus, memory, kernel } = machineHeader(readMachine());
-    const queries = `On ${new Date().toISOString().slice(0, 10)} (${cpu}, ${cpus} processors, ${memory}, ${kernel}), \`${COMMAND}\` measured generated stores of ${runs.toLocaleString('en')} runs a repository on an S3 server of the same machine. Limits: ${LIMITS.compareBytes / 1e6} MB and ${LIMITS.compare} s for a comparison, ${LIMITS.query} s for a later query.
+    const queries = `On ${new Date().toISOString().slice(0, 10)} (${cpu}, ${cpus} processors, ${memory}, ${kernel}), \`${COMMAND}\` measured generated stores of ${runs.toLocaleString('en')} runs a repository on an S3 server of the same machine. Ten repositories differ, further ones repeat their files, and the table of rounds is empty. Limits: ${LIMITS.compareBytes / 1e6} MB and ${LIMITS.compare} s for a comparison, ${LIMITS.query} s for a later query.
 
 | | requests | read, MB | first, s | later, s | later, s of CPU |
 |---|---|---|---|---|---|
 ${lines.join('\n')}
 `;
-    const site = `On ${new Date().toISOString().slice(0, 10)} (${cpu}, ${cpus} processors, ${memory}, ${kernel}), \`${COMMAND}\` built the site of generated stores of ${runs.toLocaleString('en')} runs a repository. Limits: ${LIMITS.site} s, ${LIMITS.siteMemory / 1000} GB, and ${LIMITS.opened} s in Chromium until the rows of the first page are on the screen.
+    const site = `On ${new Date().toISOString().slice(0, 10)} (${cpu}, ${cpus} processors, ${memory}, ${kernel}), \`${COMMAND}\` built the site of generated stores of ${runs.toLocaleString('en')} runs a repository, of which ten differ and further ones repeat their files. Limits: ${LIMITS.site} s, ${LIMITS.siteMemory / 1000} GB, and ${LIMITS.opened} s in Chromium until the rows of the first page are on the screen.
 
 | repositories | first, s | again, s | again, s of CPU | memory, MB | files | site, MB | opens, s |
 |---|---|---|---|---|---|---|---|
