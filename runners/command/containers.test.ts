@@ -53,6 +53,9 @@ describe('containers that a command starts', { skip: noHyperfine || (whyNoEngine
       const [off, agent] = forks.map(({ samples }) => {
         const values = Object.fromEntries(samples.map(({ unit, value }) => [unit, value]));
         assert.equal(values['containers.cpu-ns/op'], values[`${image}.cpu-ns/op`]);
+        const parts = (values['command.cpu-ns/op'] ?? 0) + (values['containers.cpu-ns/op'] ?? 0);
+        assert.ok((values['command.cpu-ns/op'] ?? 0) > 0 && values['cpu-ns/op'] === parts);
+        assert.ok(!('instr/op' in values), 'counters do not count containers');
         assert.ok((values['containers.peak-memory-B'] ?? 0) > 0);
         assert.ok(!('containers.memory-B' in values), 'most containers have ended');
         return values[`${image}.cpu-ns/op`] ?? Number.NaN;

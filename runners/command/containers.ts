@@ -10,8 +10,11 @@ import type { Warning } from '../../core/results/warning.ts';
 import { ForkFailure, type RunContext } from '../../core/runner.ts';
 import type { ContainerSettings } from './suite.ts';
 
-/** The name of all containers together in units. */
+/** The names of all containers together, and of the command itself, in units. */
 const ALL = 'containers';
+const OWN = 'command';
+/** What the command and its containers use together. */
+const SHARED: readonly string[] = ['cpu-ns/op', 'user-ns/op', 'system-ns/op'];
 /** A container that ended has no memory in use. */
 const LATER = 'memory-B';
 
@@ -115,7 +118,9 @@ function usedOf({ spent, containers, missed, hidden }: Watched, label: string, v
     throw new ForkFailure(
       `no container with the label ${label} ran while the command did: correct label, or remove containers`,
     );
-  const names = [...new Set(spent.map(({ service }) => service))].filter(name => name !== ALL);
+  const names = [...new Set(spent.map(({ service }) => service))].filter(
+    name => name !== ALL && name !== OWN,
+  );
   const of = (name: string, own: readonly Spent[]) =>
     samplesOf(own, 1).flatMap(({ unit, value }) =>
       unit === LATER ? [] : [{ unit: unitOf(name, unit), value }],
@@ -130,7 +135,7 @@ function usedOf({ spent, containers, missed, hidden }: Watched, label: string, v
         ),
       ),
     ],
-    units: unitsOf([ALL, ...names]),
+    units: unitsOf([ALL, OWN, ...names]),
     warnings: [
       ...(missed.length === 0
         ? []
@@ -146,4 +151,18 @@ function usedOf({ spent, containers, missed, hidden }: Watched, label: string, v
       ),
     ],
   };
+}
+
+/**
+ * Returns the samples of a command with those of its containers. CPU time, the primary metric, is that of both: a cost that moves into a
+ * container would be hidden otherwise. The command's own part has a unit of its own.
+ */
+export function together(command: readonly Sample[], { samples }: Used): Sample[] {
+  const shared = command.filter(({ unit }) => SHARED.includes(unit));
+  const sums = command.flatMap(sample => {
+    if (!shared.includes(sample)) return [sample];
+    const added = samples.find(({ unit }) => unit === unitOf(ALL, sample.unit));
+    return added === undefined ? [] : [{ ...sample, value: sample.value + added.value }];
+  });
+  return [...sums, ...shared.map(({ unit, value }) => ({ unit: unitOf(OWN, unit), value })), ...samples];
 }

@@ -11,7 +11,7 @@ import type { UnitDeclaration } from '../../core/results/metrics.ts';
 import type { Warning } from '../../core/results/warning.ts';
 import type { ForkResult } from '../../core/runner.ts';
 import { counted } from '../../core/simulator/counted.ts';
-import { withContainers } from './containers.ts';
+import { together, withContainers } from './containers.ts';
 import { type Commands, ownEnvironment } from './prepared.ts';
 import { type CommandRequest, type Done, runHere, unwritten } from './run.ts';
 import { runInGuest } from './simulated.ts';
@@ -46,10 +46,14 @@ export async function runFork(commands: Commands, request: CommandRequest): Prom
     commands.context,
     fail,
   );
-  const measured = withInstructions(samplesOf(done), commands.counting.scope, done.instructions);
+  // The processor's counters do not count containers, and would be the primary metric.
+  const measured =
+    containers === null
+      ? withInstructions(samplesOf(done), commands.counting.scope, done.instructions)
+      : together(samplesOf(done), used);
   const result = {
     operations: own.work ?? 1,
-    samples: withOwn([...measured, ...used.samples], own, fail),
+    samples: withOwn(measured, own, fail),
     ...(own.benchmarks.length === 0
       ? {}
       : { others: own.benchmarks.map(benchmark => ({ ...benchmark, operations: 1 })) }),
