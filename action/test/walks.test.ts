@@ -100,7 +100,10 @@ before(() => {
     cpSync(join(ROOT, path), join(copy, path));
   // Tests name tables whose rows they count, so only the product must fit. One page has answers of generated runs, which validation/ makes.
   const { compilerOptions } = JSON.parse(readFileSync(join(ROOT, 'tsconfig.json'), 'utf8'));
-  const only = { include: ['action/src', 'core', 'runners', 'tools'], exclude: ['**/*.test.ts', 'tools/query.ts'] };
+  const only = {
+    include: ['action/src', 'core', 'runners', 'tools'],
+    exclude: ['**/*.test.ts', 'tools/query.ts'],
+  };
   writeFileSync(join(copy, 'tsconfig.json'), JSON.stringify({ compilerOptions, ...only }));
   symlinkSync(join(ROOT, 'node_modules'), join(copy, 'node_modules'));
   // A runner: its folder, and one line of the list.
