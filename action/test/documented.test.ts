@@ -117,6 +117,12 @@ const remote = {
   because: 'it needs a server',
 };
 
+const compaction = {
+  by: 'action/src/commands/fleet.test.ts',
+  as: 'compacts: true',
+  because: 'it needs a server',
+};
+
 const profiled = {
   by: 'action/test/profiled.test.ts',
   because: 'it measures, and runs forks under a profiler',
@@ -149,7 +155,7 @@ const CALLS: Readonly<Record<string, Runs | Elsewhere>> = {
   kernels: kernels,
   'run --kernels usual': kernels,
   'run --kernels 6.1,6.12 --hooks kprobe --workloads open --rounds 5': kernels,
-  'run --kernels 5.10,6.1,6.1-rt,6.12,6.19,7.2 --rounds 5': kernels,
+  'run --kernels 5.10,6.1,6.12,7.2 --rounds 5': kernels,
   doctor: noise,
   'doctor noise': noise,
   'doctor --json -': noise,
@@ -171,11 +177,8 @@ const CALLS: Readonly<Record<string, Runs | Elsewhere>> = {
   },
   init: { by: 'action/test/init.test.ts', as: "['init']", because: 'each kind of project is tried there' },
 
-  'compare overhead-out --max-overhead 3%': { at: finished },
   'report overhead-out --html report.html': { at: finished },
-  'baseline save overhead-out': { at: finished },
   'baseline save DIR': { at: finished, for: { DIR: ['overhead-out'] } },
-  'baseline list': { at: stored },
   'baseline list [SUITE]': { at: stored, for: { '[SUITE]': ['codec'] } },
   'baseline show NAME': { at: stored, for: { NAME: [FIRST] } },
   'baseline accept NAME --reason TEXT': { at: failed, for: { NAME: [COMMIT.slice(0, 7)], TEXT: ['meant'] } },
@@ -184,7 +187,6 @@ const CALLS: Readonly<Record<string, Runs | Elsewhere>> = {
   'baseline accept --removed Transcode --reason merged into Encode, #412': removal,
   'baseline pin NAME --as v1.2': { at: stored, for: { NAME: [FIRST] } },
   'baseline pin 20261124T024419Z-acb13d475d50.txt --as v1.2': { at: released },
-  'baseline pin 20261124T024957Z-acb13d475d50.txt --as v1.2': { at: released },
   'baseline prune [SUITE] --keep N': { at: stored, for: { '[SUITE]': ['codec'], N: ['1'] } },
   'baseline prune [SUITE] --imported': { at: stored, for: { '[SUITE]': ['codec'] } },
   'baseline copy FROM TO': remote,
@@ -197,6 +199,20 @@ const CALLS: Readonly<Record<string, Runs | Elsewhere>> = {
     ...remote,
     as: "'compare', 'three', '--baseline', place",
   },
+  'baseline compact': compaction,
+  'baseline compact --baseline s3://measurements/overhead': compaction,
+  'baseline compact --baseline s3://my-bucket/overhead': compaction,
+  'fleet --baseline s3://my-bucket/overhead --html site/': {
+    by: 'action/src/commands/fleet.test.ts',
+    as: 'fleetCommand(',
+    because: 'it needs a server',
+  },
+  'query SELECT repository, suite, count(*) AS runs, max(started) AS newest FROM runs GROUP BY ALL --baseline s3://measurements/overhead':
+    {
+      by: 'action/src/commands/query.test.ts',
+      as: 'queryCommand(',
+      because: 'it needs a server; there the store is a folder',
+    },
   'history [SUITE]': { at: stored, for: { '[SUITE]': ['codec'] } },
   'history --html history.html': { at: stored },
   'history --baseline branch --html history.html': { at: branched },
@@ -225,6 +241,7 @@ const OTHERS: readonly (readonly [RegExp, string, string])[] = [
   [/^(git clone|npm install --global) /, 'action/test/first-hour.test.ts', "commands('1. Get the command')"],
   [/^compare (judge|pack) /, 'compare/cmd/compare/main_test.go', 'output(t, "pack"'],
   [/^compare (reduce|levels) /, 'compare/cmd/compare/reduce_test.go', 'answerTo(t, "levels"'],
+  [/^compare pool /, 'compare/levels/pool_test.go', 'func TestPool('],
   [
     /^sudo apt-get install --yes --no-install-recommends qemu-system-x86$/,
     'action/test/simulator-workflow.test.ts',

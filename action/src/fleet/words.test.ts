@@ -10,6 +10,7 @@ it('says in the first line what needs attention, and counts no earlier versions'
   assert.equal(lineOf(), 'No run is stored');
   assert.equal(lineOf('earlier'), 'No run is stored');
   assert.equal(lineOf('steady', 'steady', 'earlier'), 'None of 2 rows needs attention');
+  assert.equal(lineOf('steady'), 'The only row needs no attention');
   assert.equal(lineOf('steady', 'broken'), '1 of 2 rows needs attention: 1 broken');
   assert.equal(lineOf('stale'), 'The only row needs attention: 1 not measured for 30 days');
   assert.equal(

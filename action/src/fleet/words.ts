@@ -32,7 +32,8 @@ export function attentionLine(counts: ReadonlyMap<FleetState, number>): string {
     return rows === 0 ? [] : [{ rows, words }];
   });
   if (all === 0) return 'No run is stored';
-  if (found.length === 0) return `None of ${count(all, 'row')} needs attention`;
+  if (found.length === 0)
+    return all === 1 ? 'The only row needs no attention' : `None of ${count(all, 'row')} needs attention`;
   const sum = found.reduce((rows, one) => rows + one.rows, 0);
   const of = all === 1 ? '1 row' : `${count(all, 'row')}`;
   return `${sum === all ? (all === 1 ? 'The only row needs' : `All ${of} need`) : `${sum} of ${of} ${sum === 1 ? 'needs' : 'need'}`} attention: ${found.map(({ rows, words }) => `${rows} ${words}`).join(', ')}`;
