@@ -55,7 +55,7 @@ async function measure(): Promise<{ readonly queries: string; readonly site: str
 |---|---|---|---|---|---|
 ${lines.join('\n')}
 `;
-    const site = `On ${new Date().toISOString().slice(0, 10)} (${cpu}, ${cpus} processors, ${memory}, ${kernel}), \`${COMMAND}\` built the site of generated stores of ${runs.toLocaleString('en')} runs a repository, of which ten differ and further ones repeat their files. Limits: ${LIMITS.site} s, ${LIMITS.siteMemory / 1000} GB, and ${LIMITS.opened} s in Chromium until the rows of the first page are on the screen.
+    const site = `On ${new Date().toISOString().slice(0, 10)} (${cpu}, ${cpus} processors, ${memory}, ${kernel}), \`${COMMAND}\` built the site of generated stores of ${runs.toLocaleString('en')} runs a repository. Ten repositories differ, and further ones repeat their files. Limits: ${LIMITS.site} s, ${LIMITS.siteMemory / 1000} GB, and ${LIMITS.opened} s in Chromium until the rows of the first page are on the screen.
 
 | repositories | first, s | again, s | again, s of CPU | memory, MB | files | site, MB | opens, s |
 |---|---|---|---|---|---|---|---|
