@@ -46,7 +46,9 @@ export function busyApplication(folder: string, { environment }: RunContext): st
   const { home } = chooseJdk(environment, 17);
   const source = join(import.meta.dirname, 'testdata/Busy.java');
   execFileSync(join(home, 'bin/javac'), ['-d', folder, source]);
-  return [join(home, 'bin/java'), '-cp', folder, 'overhead.testing.Busy', '{port}'];
+  // Otherwise its answers wait for a delayed acknowledgement on some machines, and the fork fails.
+  const prompt = '-Dsun.net.httpserver.nodelay=true';
+  return [join(home, 'bin/java'), prompt, '-cp', folder, 'overhead.testing.Busy', '{port}'];
 }
 
 export function profileOf({ profiles }: ProfiledFork, metric: string): Profile {
