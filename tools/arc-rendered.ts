@@ -64,7 +64,7 @@ function strict(schema: unknown): unknown {
   return closed && isSchema(schema) ? { ...inner, additionalProperties: false } : inner;
 }
 
-/** Whether it is a schema, and not a list of properties of which one is named `properties`. */
+/** Whether it is a schema, and not a list with a property named `properties`. */
 const isSchema = (schema: object): boolean => 'type' in schema && schema.type === 'object' && !isOpen(schema);
 
 /** `metadata` has no properties in a definition: the server knows them. */

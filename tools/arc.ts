@@ -115,7 +115,7 @@ function ruleFaults({ template: { metadata, spec } }: Values): Fault[] {
   ];
 }
 
-/** The containers that can change their node, for a message; empty if there is none. */
+/** The containers that can change their node, for a message; empty without any. */
 function powersOf({ containers, volumes = [] }: Pod): string {
   const strong = containers.filter(
     ({ securityContext: { privileged, runAsUser, capabilities } }) =>

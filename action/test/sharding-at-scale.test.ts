@@ -116,7 +116,7 @@ describe('50 shards of 200 suites', () => {
 
 const SMALL: Scale = { shards: 8, suites: 3, rounds: 2, benchmarks: 1, breaching: 0 };
 
-/** Eight shards, of which one is changed, judged. */
+/** Judges eight shards after changing one of them. */
 function judged(change: (shard: (...names: string[]) => string) => void) {
   rmSync(path('few'), { recursive: true, force: true });
   leaveShards(path('few'), SMALL);

@@ -178,7 +178,7 @@ describe('what runs against an environment', () => {
     work: true,
   };
 
-  it('has metrics of its own, one of which may be the work', async () => {
+  it('has its own metrics, and one may be the work', async () => {
     const summary = '{"metrics": {"http_req_duration": {"avg": 2, "p(95)": 4}}}';
     const result = await reported(`echo '${summary}' > out.json; echo rows: 20`, {
       metrics: [rows],

@@ -1,6 +1,8 @@
 // The tables of docs/sensitivity.md from the runs of a series.
+
 import { code, prose } from '../../action/src/report/escape.ts';
 import { change, interval, leastOf, mostOf, percent } from '../../action/src/report/values.ts';
+import { grouped } from '../../core/grouped.ts';
 import type { Found, Kept, Measured } from './kept.ts';
 import { DESIGNS, type Design } from './plan.ts';
 import { covariance, mean, median, pool } from './statistics.ts';
@@ -19,12 +21,6 @@ function linesOf(found: readonly Found[]): Line[] {
       ? []
       : [{ first, of: (design: Design) => rows.filter(row => row.design === design) }];
   });
-}
-
-function grouped<T>(items: readonly T[], keyOf: (item: T) => string): Map<string, T[]> {
-  const groups = new Map<string, T[]>();
-  for (const item of items) groups.set(keyOf(item), [...(groups.get(keyOf(item)) ?? []), item]);
-  return groups;
 }
 
 function markdown(head: readonly string[], rows: readonly (readonly string[])[]): string {

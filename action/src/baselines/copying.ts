@@ -27,7 +27,7 @@ export async function copy(from: Store, to: Store, { output }: Pick<Host, 'outpu
     output.status('');
     const values = await copyImports(from, to, suite);
     output.print(
-      `${visible(suite)}: copied: runs ${counts.runs}, imported files ${values}; already there: runs ${counts.there}, of which ${counts.marks} got new marks\n`,
+      `${visible(suite)}: copied: runs ${counts.runs}, imported files ${values}; already there: runs ${counts.there}; marks updated: ${counts.marks}\n`,
     );
   }
 }

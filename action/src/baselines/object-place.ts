@@ -50,7 +50,7 @@ export function repositoryHere(host: Facts & Pick<Host, 'remote'>): string {
     url = host.remote().url;
   } catch (error) {
     if (!(error instanceof UsageError)) throw error;
-    throw new UsageError(`baseline: it is unknown of which repository the stored runs are: ${how}`);
+    throw new UsageError(`baseline: the repository of the stored runs is unknown: ${how}`);
   }
   const [, found = ''] = /[/:]([^/:]+\/[^/:]+?)(?:\.git)?\/?$/.exec(url) ?? [];
   if (isRepository(found)) return found;

@@ -1,10 +1,8 @@
 // The rows of a report: a forest plot in a table, with a linear or logarithmic axis.
-import { choice } from './controls.ts';
 import { h } from './dom.ts';
 import { CHOICES, type Entry, VERDICTS } from './entry.ts';
-import { axisOf, forestOf } from './forest.ts';
+import { plotOf } from './plot.ts';
 import { Rows } from './rows.ts';
-import { type Kind, scaleOf, suggested } from './scale.ts';
 import type { Drawing } from './table.ts';
 
 /**
@@ -46,37 +44,12 @@ function costOf({ words: { overhead, details, flag } }: Entry): Node[] {
   ];
 }
 
-/** All rows on one axis, which fits the shown rows. */
+/** All rows on one axis, with those keys of the legend that some row needs. */
 function forest(entries: readonly Entry[]): Drawing<Entry> {
-  let kind = suggested(entries);
-  let scale = scaleOf(entries, kind);
   const some = (has: (entry: Entry) => boolean, key: string, text: string) =>
     entries.some(has) ? [[key, text] as const] : [];
-  return {
-    title: 'drawing',
-    axis: (shown, width) => {
-      scale = scaleOf(shown, kind);
-      return axisOf(scale, width);
-    },
-    of: (entry, width) => forestOf(entry, scale, width),
-    choices: redraw => [
-      choice(
-        'Scale',
-        [
-          ['linear', 'linear'],
-          ['log', 'logarithmic'],
-        ],
-        value => {
-          kind = value as Kind;
-          redraw();
-        },
-        kind,
-      ),
-    ],
-    keys: [
-      ['key-interval', 'overhead and its interval'],
-      ...some(({ words }) => words.limits.length > 0, 'key-limit', 'limit'),
-      ...some(({ words }) => words.stored !== null, 'key-stored', 'stored runs'),
-    ],
-  };
+  return plotOf(entries, [
+    ...some(({ words }) => words.limits.length > 0, 'key-limit', 'limit'),
+    ...some(({ words }) => words.stored !== null, 'key-stored', 'stored runs'),
+  ]);
 }

@@ -35,7 +35,7 @@ export async function findDuckdb(packages: Packages, host: Needs, folder = proce
   return join(installed, 'node_modules', PACKAGE);
 }
 
-/** The package as code in a folder would load it; null if there is none of our version. */
+/** The package that code in a folder would load; null if it is missing or has another version. */
 function installedFrom(folder: string): string | null {
   try {
     const entry = createRequire(join(resolve(folder), 'index.js')).resolve(`${PACKAGE}/package.json`);

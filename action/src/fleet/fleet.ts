@@ -83,7 +83,7 @@ export interface Attempt {
   readonly time: string;
   /** Empty if unknown. */
   readonly commit: string;
-  /** Empty if there is none. */
+  /** Empty if unknown. */
   readonly reason: string;
 }
 

@@ -40,7 +40,7 @@ export function byVersion(releases: readonly Release[]): ReleaseOf[] {
   );
 }
 
-/** How a release compares: a change whose interval includes zero is none. */
+/** How a release compares. An interval that includes zero means no change. */
 export function releaseState({ cost: { change } }: Release): ReleaseState {
   if (change === null) return 'first';
   if (change.low > 0) return 'more';

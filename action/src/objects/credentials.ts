@@ -80,7 +80,7 @@ export class CredentialSource {
   async #request({ file, role }: { readonly file: string; readonly role: string }) {
     let token: string;
     try {
-      // Read each time: whoever wrote the file replaces an expired token.
+      // Read each time, because the file is replaced when its token expires.
       token = readFileSync(file, 'utf8').trim();
     } catch (error) {
       throw new UsageError(

@@ -51,7 +51,7 @@ export async function faultIn(answer: Pick<Answer, 'body'>): Promise<Fault> {
   return { code: text(error, 'Code'), message: text(error, 'Message') };
 }
 
-/** Reads the answer of ListObjectsV2. Throws if it is none. */
+/** Reads the answer of ListObjectsV2. Throws for any other answer. */
 export async function pageIn(answer: Pick<Answer, 'body'>): Promise<Page> {
   const list = node(await parsed(answer), 'ListBucketResult');
   if (list === null) throw new Error('the answer is not a list of objects');

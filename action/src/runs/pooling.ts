@@ -1,12 +1,14 @@
 // Judges rounds of several runs (attempts of a job, shards) as one run. Complete rounds are pooled; each result file is
 // a stratum.
+
 import { isDeepStrictEqual } from 'node:util';
+import { grouped } from '../../../core/grouped.ts';
 import { shown } from '../../../core/results/path.ts';
 import type { SuiteRecord } from '../../../core/results/record.ts';
 import type { SuiteRequest } from '../comparison/judge.ts';
 import { listed } from './listed.ts';
 import type { RecordedRun } from './recorded.ts';
-import { grouped, merged, requestOf } from './requests.ts';
+import { merged, requestOf } from './requests.ts';
 
 export interface Part extends RecordedRun {
   readonly suite: SuiteRecord;

@@ -38,7 +38,7 @@ export function sameRun(run: RecordedRun, other: RecordedRun): boolean {
   return identitiesOf(other).some(key => keys.includes(key));
 }
 
-/** Keys of which two runs share one exactly if they are the same run: a copy, or the same folder. */
+/** Keys of a run. Two runs share a key only if they are the same run: a copy, or the same folder. */
 export function identitiesOf({ folder, record }: RecordedRun): string[] {
   const { started, seed, shard } = record;
   return [JSON.stringify([started, seed, shard?.index ?? null]), resolve(folder)];

@@ -1,7 +1,9 @@
 // Builds the requests for the statistics from the record of a run or from plain result files.
+
 import { closeSync, existsSync, openSync, readFileSync, readSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { suggest, UsageError } from '../../../core/config/problem.ts';
+import { grouped } from '../../../core/grouped.ts';
 import { printable } from '../../../core/process/printable.ts';
 import { journalOf } from '../../../core/results/folder.ts';
 import { HEAD_BYTES } from '../../../core/results/head.ts';
@@ -68,18 +70,6 @@ export function resultsOf(folder: string, suite: string): string | null {
 
 export function resumption(folder: string): string {
   return printable('overhead', ['run', '--resume', shown(folder)]);
-}
-
-/** Items by key, in their original order. */
-export function grouped<T>(items: readonly T[], keyOf: (item: T) => string): Map<string, T[]> {
-  const groups = new Map<string, T[]>();
-  for (const item of items) {
-    const key = keyOf(item);
-    const group = groups.get(key);
-    if (group === undefined) groups.set(key, [item]);
-    else group.push(item);
-  }
-  return groups;
 }
 
 /** Joins warnings with the same text about several forks (`who: what`) into one that names them all. */

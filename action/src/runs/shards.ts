@@ -1,12 +1,13 @@
 // The shards of a run and its planned suites: which are missing before a judgement.
 
 import { UsageError } from '../../../core/config/problem.ts';
+import { grouped } from '../../../core/grouped.ts';
 import { shown } from '../../../core/results/path.ts';
 import type { RunRecord, Shard } from '../../../core/results/record.ts';
 import { listed } from './listed.ts';
 import type { Part } from './pooling.ts';
 import type { RecordedRun } from './recorded.ts';
-import { grouped, resultsOf } from './requests.ts';
+import { resultsOf } from './requests.ts';
 
 /** A matrix of GitHub has at most this many jobs, so a larger number is a mistake. */
 export const MOST_SHARDS = 256;

@@ -1,4 +1,4 @@
-// Tests of which parts of a suite are judged together, and which shards are left out.
+// Tests that parts of one suite are judged together, and that shards which do not fit are left out.
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';

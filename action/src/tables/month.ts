@@ -1,11 +1,12 @@
 // The tables of one repository and month: what is there, without removed runs, and with new ones.
+import { grouped } from '../../../core/grouped.ts';
 import type { Warning } from '../../../core/results/warning.ts';
 import type { Host } from '../host/host.ts';
 import type { Objects } from '../objects/objects.ts';
 import { type Row, TABLES, type Table } from './columns.ts';
 import { readTable, type TableGroups, TableWriter } from './file.ts';
 import { tableKey } from './keys.ts';
-import { grouped, type Listed, type Listing, listRuns, RunReader, type Source } from './reading.ts';
+import { type Listed, type Listing, listRuns, RunReader, type Source } from './reading.ts';
 import { markCells, rowsOfRun } from './run.ts';
 
 /** The month of a repository. */

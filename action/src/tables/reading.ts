@@ -1,6 +1,8 @@
 // Lists and reads stored runs for the tables: their text, and what the statistics say about them.
+
 import { readFileSync, rmSync } from 'node:fs';
 import { basename } from 'node:path';
+import { grouped } from '../../../core/grouped.ts';
 import type { Warning } from '../../../core/results/warning.ts';
 import type { Baseline, Store } from '../baselines/store.ts';
 import { emptyRequest, Statistics } from '../comparison/judge.ts';
@@ -50,18 +52,6 @@ export async function listRuns({ open }: Source): Promise<Listing> {
       all.push({ run, file: basename(run.path), digest: digests[at] ?? null });
   }
   return { store, months: grouped(all, ({ run }) => monthOf(run.time)), warnings };
-}
-
-/** Items by a key, in their order. */
-export function grouped<T>(items: readonly T[], keyOf: (item: T) => string): Map<string, T[]> {
-  const groups = new Map<string, T[]>();
-  for (const item of items) {
-    const key = keyOf(item);
-    const group = groups.get(key);
-    if (group === undefined) groups.set(key, [item]);
-    else group.push(item);
-  }
-  return groups;
 }
 
 /** Reads runs; those that cannot be read are left out with a warning. */

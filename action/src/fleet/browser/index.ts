@@ -1,13 +1,13 @@
 // The first page: every row of the store, with details of each.
 import { Details } from '../../browser/details.ts';
 import { facts, h, table } from '../../browser/dom.ts';
+import { plotOf } from '../../browser/plot.ts';
 import { Rows } from '../../browser/rows.ts';
 import { keyOf } from '../../browser/selection.ts';
 import type { Names } from '../../browser/table.ts';
 import type { IndexData } from '../model.ts';
 import { INDEX_CHOICES, type IndexEntry, indexEntries, NO_RUN, STATES, titleOf } from './entry.ts';
 import { showHeader } from './frame.ts';
-import { plotOf } from './plot.ts';
 
 const NAMES: Names = {
   id: 'view-rows',

@@ -1,13 +1,13 @@
 // The page of a release: a version of an agent on all workloads.
 import { Details } from '../../browser/details.ts';
 import { facts, h } from '../../browser/dom.ts';
+import { plotOf } from '../../browser/plot.ts';
 import { Rows } from '../../browser/rows.ts';
 import { keyOf } from '../../browser/selection.ts';
 import type { Names } from '../../browser/table.ts';
 import type { ReleaseData } from '../model.ts';
 import { CHANGES, RELEASE_CHOICES, type ReleaseEntry, releaseEntries } from './entry.ts';
 import { showHeader } from './frame.ts';
-import { plotOf } from './plot.ts';
 
 const NAMES: Names = {
   id: 'view-rows',
