@@ -50,7 +50,7 @@ export function plainSource(place: string, host: Host): Source {
 async function madeHere(place: string, wanted: Wanted, host: Host): Promise<LocalCopy> {
   if (!/^branch(?::|$)/.test(place) && !existsSync(place))
     throw new UsageError(
-      `query: ${place} does not exist: name the folder of the stored runs, branch, or s3://…`,
+      `baseline: ${place} does not exist: name the folder of the stored runs, branch, or s3://…`,
     );
   const source = plainSource(place, host);
   const folder = copyFolder(`${source.open().identity} ${source.repository}`, host);
@@ -92,11 +92,11 @@ async function refuseMissing(
     const found = 'folder' in object ? tableOf(`${object.folder}month=2000-01/data.parquet`) : null;
     if (found !== null) known.add(found.repository);
   }
-  if (known.size === 0) throw new UsageError(`query: ${none}`);
+  if (known.size === 0) throw new UsageError(`baseline: ${none}`);
   const unknown = repositories.find(repository => !known.has(repository));
   if (unknown !== undefined)
     throw new UsageError(
-      `query: the tables have no repository "${unknown}": ${suggest(unknown, [...known]) || 'correct the name'}`,
+      `baseline: the tables have no repository "${unknown}": ${suggest(unknown, [...known]) || 'correct the name'}`,
     );
 }
 
