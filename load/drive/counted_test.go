@@ -17,6 +17,8 @@ import (
 	"sync/atomic"
 	"testing"
 
+	"golang.org/x/sys/unix"
+
 	"github.com/overhead-action/overhead-action/load/plan"
 	"github.com/overhead-action/overhead-action/load/processtest"
 	"github.com/overhead-action/overhead-action/runners/go/meter/counters"
@@ -28,12 +30,27 @@ const roleKey = "DRIVE_TEST_ROLE"
 func TestMain(m *testing.M) {
 	switch os.Getenv(roleKey) {
 	case "":
+		if err := ownSession(); err != nil {
+			fmt.Fprintln(os.Stderr, err)
+			os.Exit(1)
+		}
 		os.Exit(m.Run())
 	case "serve":
 		serve()
 	case "relay":
 		relay()
 	}
+}
+
+// ownSession makes this process the only one of its session, which the tests drive as an application. The session of its parent may have
+// threads of the kernel, which nobody can move to other processors.
+func ownSession() error {
+	session, err := unix.Getsid(0)
+	if err != nil || session == os.Getpid() {
+		return err
+	}
+	_, err = unix.Setsid()
+	return err
 }
 
 // turns is the work of a request, and requests the number of measured requests.
