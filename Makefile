@@ -72,7 +72,7 @@ test-go: .tools/stamp/go ## Test the Go modules except validation
 	$(STAGE) 'test: Go' env CGO_ENABLED=0 bash -c 'for module in $(filter-out validation,$(GO_MODULES)); do (cd "$$module" && go test -v -count=1 ./...) || exit; done'
 
 .PHONY: test-simulator
-test-simulator: .tools/stamp/go .tools/stamp/simulator .tools/stamp/arm ## Boot machines that count instructions: the same seed twice, more work, and errors; and one machine with a counting processor
+test-simulator: .tools/stamp/go .tools/stamp/simulator .tools/stamp/arm ## Boot machines that count instructions: the same seed twice, more work, and errors; machines of arm64; and one whose processor counts
 	$(STAGE) 'test: the simulator' env --chdir simulator COUNTERS_SOURCES=$(shell cat runners/go/meter/*.go runners/go/meter/*/*.go load/*/*.go | sha256sum | cut -c1-16) go test -v -timeout 20m ./trial -machines -short -cache '$(SIMULATOR_CACHE)'
 	$(STAGE) 'test: the kernel runner in the simulator' env --chdir self-hosted CGO_ENABLED=0 go test -v -timeout 20m ./trial -run Simulator -machines -short -cache '$(SIMULATOR_CACHE)'
 
@@ -334,8 +334,8 @@ $(PROGRAMS)/linux/kernel-runner-linux-amd64: $(call SOURCES,self-hosted)
 .tools/stamp/simulator: simulator/go.mod | $(PROGRAMS)/linux/simulator-linux-amd64
 	$(STAGE) 'setup: QEMU and a kernel' bash -c 'mkdir -p $(@D) && if $(PROGRAMS)/linux/simulator-linux-amd64 check "$(SIMULATOR_CACHE)" >/dev/null 2>&1 || $(PROGRAMS)/linux/simulator-linux-amd64 install "$(SIMULATOR_CACHE)"; then touch $@; else echo "SKIP the simulator: QEMU and a kernel could not be fetched (see the log); apt-get install qemu-system-x86, then make setup"; fi'
 
-.tools/stamp/arm: simulator/go.mod $(wildcard simulator/arm/*.go)
-	$(STAGE) 'setup: an emulator with counters' bash -c 'mkdir -p $(@D) && cd simulator && if go run -buildvcs=false ./cmd/arm check "$(SIMULATOR_CACHE)" >/dev/null 2>&1 || go run -buildvcs=false ./cmd/arm install "$(SIMULATOR_CACHE)"; then touch ../$@; else echo "SKIP counters of a processor: QEMU and a kernel for arm64 could not be fetched (see the log); apt-get install qemu-system-arm, then make setup"; fi'
+.tools/stamp/arm: simulator/go.mod | $(PROGRAMS)/linux/simulator-linux-amd64
+	$(STAGE) 'setup: QEMU and a kernel for arm64' bash -c 'mkdir -p $(@D) && if $(PROGRAMS)/linux/simulator-linux-amd64 -architecture arm64 check "$(SIMULATOR_CACHE)" >/dev/null 2>&1 || $(PROGRAMS)/linux/simulator-linux-amd64 -architecture arm64 install "$(SIMULATOR_CACHE)"; then touch $@; else echo "SKIP machines of arm64: QEMU and a kernel for arm64 could not be fetched (see the log); apt-get install qemu-system-arm, then make setup"; fi'
 
 .tools/bin/meter: validation/bench/meter/main.go
 	$(STAGE) 'setup: meter' env --chdir validation go build -trimpath -o ../$@ ./bench/meter

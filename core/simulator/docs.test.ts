@@ -13,10 +13,7 @@ const ROOT = join(import.meta.dirname, '../..');
 const PAGE = readFileSync(join(ROOT, 'docs/simulator.md'), 'utf8');
 const SOURCES = globSync('simulator/**/*.go', { cwd: ROOT })
   .filter(path => !path.endsWith('_test.go'))
-  // Joins a text of a literal and a name.
-  .map(path =>
-    readFileSync(join(ROOT, path), 'utf8').replace(/" \+ Program(?: \+ ")?/g, 'qemu-system-x86_64'),
-  );
+  .map(path => readFileSync(join(ROOT, path), 'utf8'));
 
 /** Returns whether a source has a message, in which `…`, libX.so and versions match anything. */
 function isPrinted(message: string): boolean {

@@ -1,9 +1,10 @@
-// Package guest runs inside the machine: it prepares the system, runs the plan, and reports through the second serial port.
+// Package guest runs inside the machine: it prepares the system, runs the plan, and reports through a serial port.
 package guest
 
 import (
 	"fmt"
 	"os"
+	"runtime"
 	"time"
 
 	"golang.org/x/sys/unix"
@@ -16,8 +17,10 @@ const (
 	self = "/init"
 	// ready is the argument of the second start of init, when the file systems exist.
 	ready = "ready"
-	port  = "/dev/ttyS1"
 )
+
+// port is the second serial port of a PC, and the only one of the machine of arm64, whose console is a card.
+var port = map[string]string{"amd64": "/dev/ttyS1", "arm64": "/dev/ttyAMA0"}[runtime.GOARCH]
 
 // Main never returns: its end is the machine's end.
 func Main(arguments []string) {

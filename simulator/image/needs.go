@@ -11,6 +11,8 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+
+	"github.com/overhead-action/overhead-action/simulator/architecture"
 )
 
 // Missing is a library or an interpreter that a program names and the host does not have.
@@ -25,26 +27,28 @@ func (m *Missing) Error() string {
 }
 
 // Foreign is a program for a processor that the guest does not have.
-type Foreign struct{ Program, Processor string }
+type Foreign struct {
+	Program, Processor string
+	Guest              architecture.Name
+}
 
 func (f *Foreign) Error() string {
-	return fmt.Sprintf("%s is a program for %s, and the simulator is a machine with an x86-64 processor; others are not supported yet: build it for x86-64",
-		f.Program, f.Processor)
+	return fmt.Sprintf("%s is a program for %s, and the simulator is a machine with an %s processor: build it for %[3]s", f.Program, f.Processor, f.Guest.Title())
 }
 
 // The usual names of processors with other names in ELF.
-var processors = map[elf.Machine]string{elf.EM_AARCH64: "arm64", elf.EM_ARM: "32-bit ARM"}
+var processors = map[elf.Machine]string{elf.EM_X86_64: "x86-64", elf.EM_386: "32-bit x86", elf.EM_AARCH64: "arm64", elf.EM_ARM: "32-bit ARM"}
 
-// foreign is nil for what the guest can run: the kernel of an x86-64 machine starts programs of 32 bits too.
-func foreign(file string, program *elf.File) error {
-	if program.Machine == elf.EM_X86_64 || program.Machine == elf.EM_386 {
+// foreign is nil for what the guest can run.
+func (n Needs) foreign(file string, program *elf.File) error {
+	if n.Architecture.Runs(program.Machine) {
 		return nil
 	}
 	name, known := processors[program.Machine]
 	if !known {
 		name = strings.TrimPrefix(program.Machine.String(), "EM_")
 	}
-	return &Foreign{Program: file, Processor: name}
+	return &Foreign{Program: file, Processor: name, Guest: n.Architecture}
 }
 
 // Taken is a library whose name in the image another file has.
@@ -57,6 +61,8 @@ func (t *Taken) Error() string {
 
 // Needs finds, for programs and libraries of an image, every other file of the host that they need to start.
 type Needs struct {
+	// Architecture of the guest.
+	Architecture architecture.Name
 	// There is the content of the image.
 	There Names
 	// Folders of the guest to search after those that a file names itself, before the system's.
@@ -139,7 +145,7 @@ func (n Needs) direct(file Entry) ([]Entry, error) {
 		return nil, err
 	}
 	defer program.Close()
-	if err := foreign(file.Source, program); err != nil {
+	if err := n.foreign(file.Source, program); err != nil {
 		return nil, err
 	}
 	return n.ofProgram(file, program)

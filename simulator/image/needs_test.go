@@ -13,6 +13,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/overhead-action/overhead-action/simulator/architecture"
 )
 
 func built(t *testing.T, name, source string, arguments ...string) string {
@@ -41,7 +43,7 @@ func (n Needs) of(path string) ([]string, error) {
 }
 
 func TestNeeds(t *testing.T) {
-	needs := Needs{System: SystemFolders("/etc/ld.so.conf")}
+	needs := Needs{Architecture: architecture.Host, System: SystemFolders("/etc/ld.so.conf")}
 	library := built(t, "liblate.so", "int late(void) { return 0; }", "-shared", "-fPIC")
 	program := built(t, "program", "int late(void); int main(void) { return late(); }", library, "-Wl,-soname,x")
 
@@ -70,18 +72,18 @@ func TestLibraryFolders(t *testing.T) {
 	system := SystemFolders("/etc/ld.so.conf")
 
 	plain := built(t, "plain", source, library)
-	_, err := Needs{System: system}.of(plain)
+	_, err := Needs{Architecture: architecture.Host, System: system}.of(plain)
 	var missing *Missing
 	if !errors.As(err, &missing) || missing.Library != "liblate.so" || missing.Needed != plain || !strings.Contains(err.Error(), "install it, or") {
 		t.Errorf("got %v", err)
 	}
-	if found, err := (Needs{System: system, Folders: []string{folder}}).of(plain); err != nil || !slices.Contains(found, library) {
+	if found, err := (Needs{Architecture: architecture.Host, System: system, Folders: []string{folder}}).of(plain); err != nil || !slices.Contains(found, library) {
 		t.Errorf("a named folder: %v, %v", found, err)
 	}
 	// A file of that name for another machine is skipped.
 	foreign := t.TempDir()
 	file(t, filepath.Join(foreign, "liblate.so"), "/* a linker script */")
-	if found, err := (Needs{System: system, Folders: []string{foreign, folder}}).of(plain); err != nil || !slices.Contains(found, library) {
+	if found, err := (Needs{Architecture: architecture.Host, System: system, Folders: []string{foreign, folder}}).of(plain); err != nil || !slices.Contains(found, library) {
 		t.Errorf("past a foreign file: %v, %v", found, err)
 	}
 	runpath := built(t, "runpath", source, library, "-Wl,-rpath,$ORIGIN/lib")
@@ -92,7 +94,7 @@ func TestLibraryFolders(t *testing.T) {
 	if err := os.Rename(library, beside); err != nil {
 		t.Fatal(err)
 	}
-	if found, err := (Needs{System: system}).of(runpath); err != nil || !slices.Contains(found, beside) {
+	if found, err := (Needs{Architecture: architecture.Host, System: system}).of(runpath); err != nil || !slices.Contains(found, beside) {
 		t.Errorf("$ORIGIN: %v, %v", found, err)
 	}
 }
@@ -139,7 +141,7 @@ func TestOriginInImage(t *testing.T) {
 		for _, one := range append(c.there, c.program) {
 			there[one.Name] = one
 		}
-		found, err := Needs{There: there, System: system}.Of(c.program)
+		found, err := Needs{Architecture: architecture.Host, There: there, System: system}.Of(c.program)
 		at := slices.IndexFunc(found, func(one Entry) bool { return one.Name == c.name })
 		if err != nil || at < 0 || found[at].Source != c.source {
 			t.Errorf("%s: not %s from %s, but %v, %v", name, c.name, c.source, found, err)
@@ -150,7 +152,7 @@ func TestOriginInImage(t *testing.T) {
 		"above":  {Name: "/app/lib", Source: own},
 		"folder": {Name: "/app/lib/liblate.so", Mode: fs.ModeDir},
 	} {
-		_, err := Needs{There: Names{other.Name: other}, System: system}.Of(Entry{Name: "/app/bin/program", Source: program})
+		_, err := Needs{Architecture: architecture.Host, There: Names{other.Name: other}, System: system}.Of(Entry{Name: "/app/bin/program", Source: program})
 		if want := program + " needs " + beside + ", which must be /app/lib/liblate.so in the image, where "; err == nil || !strings.HasPrefix(err.Error(), want) {
 			t.Errorf("%s: %v", name, err)
 		}
@@ -182,7 +184,7 @@ func TestDamagedProgram(t *testing.T) {
 	if err := os.WriteFile(path, text, 0o644); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := (Needs{System: SystemFolders("/etc/ld.so.conf")}).of(path); err != nil {
+	if _, err := (Needs{Architecture: architecture.Host, System: SystemFolders("/etc/ld.so.conf")}).of(path); err != nil {
 		t.Error(err)
 	}
 }

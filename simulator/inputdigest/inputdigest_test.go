@@ -8,13 +8,14 @@ import (
 	"testing"
 	"time"
 
+	"github.com/overhead-action/overhead-action/simulator/architecture"
 	"github.com/overhead-action/overhead-action/simulator/channel"
 	"github.com/overhead-action/overhead-action/simulator/image"
 	"github.com/overhead-action/overhead-action/simulator/machine"
 )
 
 func example() machine.Machine {
-	m := machine.Machine{Seed: 1, Memory: 768, Image: []image.Layer{{Path: "/a", SHA256: "aa", Size: 1}}}
+	m := machine.Machine{Architecture: architecture.AMD64, Seed: 1, Memory: 768, Image: []image.Layer{{Path: "/a", SHA256: "aa", Size: 1}}}
 	m.QEMU.Version, m.Kernel.SHA256 = "7.2.22", "cc"
 	return m
 }
@@ -43,6 +44,7 @@ func TestDigest(t *testing.T) {
 		}
 	}
 	for name, change := range map[string]func(*machine.Machine){
+		"the architecture": func(m *machine.Machine) { m.Architecture = architecture.ARM64 },
 		"the emulator":     func(m *machine.Machine) { m.QEMU.Version = "10.0" },
 		"the kernel":       func(m *machine.Machine) { m.Kernel.SHA256 = "cd" },
 		"the image":        func(m *machine.Machine) { m.Image[0].SHA256 = "ab" },

@@ -14,6 +14,7 @@ import (
 	"regexp"
 	"strings"
 
+	"github.com/overhead-action/overhead-action/simulator/architecture"
 	"github.com/overhead-action/overhead-action/simulator/packages"
 )
 
@@ -28,11 +29,22 @@ type Kernel struct {
 	Unpacked bool `json:"-"`
 }
 
-// Packages with a small stock kernel, by their distributions, in order of preference.
-var Packages = []string{"linux-image-cloud-amd64", "linux-image-virtual", "linux-image-amd64"}
+// Usual are the names of small stock kernels, in order of preference: packages of Debian and of Ubuntu. The sources of a system may have packages
+// of its own architecture only, so that of another one is a series of Debian.
+func Usual(of architecture.Name) []string {
+	if of != architecture.Host {
+		return []string{"6.1"}
+	}
+	return []string{"linux-image-cloud-" + string(of), "linux-image-virtual", "linux-image-" + string(of)}
+}
 
-// ErrNotReady means that a package has not been unpacked yet, and unpacking was not requested.
-var ErrNotReady = errors.New("no kernel is ready; run simulator-linux-amd64 install FOLDER, which fetches " + Packages[0] + " (Debian) or " + Packages[1] + " (Ubuntu) into FOLDER without privilege, or name the file of one")
+// NotReady means that no kernel has been unpacked yet, and unpacking was not requested.
+type NotReady struct{ Architecture architecture.Name }
+
+func (n *NotReady) Error() string {
+	return fmt.Sprintf("no kernel is ready; run simulator-linux-%s install FOLDER, which fetches linux-image-cloud-%s (Debian) or linux-image-virtual (Ubuntu) into FOLDER without privilege, or name the file of one",
+		architecture.Host, n.Architecture)
+}
 
 // File is a kernel from another source.
 func File(path string) (Kernel, error) {
@@ -43,10 +55,11 @@ func File(path string) (Kernel, error) {
 	return Kernel{Path: path, SHA256: sum}, nil
 }
 
-// Cache keeps kernels by package and version, so that one that has left the mirrors can still be booted.
+// Cache keeps kernels of one architecture by package and version, so that one that has left the mirrors can still be booted.
 type Cache struct {
-	Folder string
-	Root   packages.Root
+	Folder       string
+	Root         packages.Root
+	Architecture architecture.Name
 }
 
 // Ready is the kernel that was last resolved for one of `names`, without the network.
@@ -67,7 +80,7 @@ func (c Cache) Ready(names ...string) (Kernel, error) {
 		}
 		return known, nil
 	}
-	return Kernel{}, ErrNotReady
+	return Kernel{}, &NotReady{c.Architecture}
 }
 
 // Resolve finds the current kernel of a name, and puts it into the cache: a series of Debian, `oci:REFERENCE`, or a package of

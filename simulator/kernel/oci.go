@@ -31,7 +31,7 @@ func (c Cache) image(ctx context.Context, reference string) (Kernel, error) {
 		return Kernel{}, fmt.Errorf("%q names no image: %w", reference, err)
 	}
 	options := []remote.Option{
-		remote.WithContext(ctx), remote.WithAuthFromKeychain(authn.DefaultKeychain), remote.WithPlatform(v1.Platform{OS: "linux", Architecture: "amd64"}),
+		remote.WithContext(ctx), remote.WithAuthFromKeychain(authn.DefaultKeychain), remote.WithPlatform(v1.Platform{OS: "linux", Architecture: string(c.Architecture)}),
 	}
 	image, err := remote.Image(ref, options...)
 	if err != nil {

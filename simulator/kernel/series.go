@@ -11,6 +11,7 @@ import (
 	"regexp"
 	"strings"
 
+	"github.com/overhead-action/overhead-action/simulator/architecture"
 	"github.com/overhead-action/overhead-action/simulator/keep"
 	"github.com/overhead-action/overhead-action/simulator/packages"
 )
@@ -54,11 +55,11 @@ func (c Cache) series(ctx context.Context, name string) (Kernel, error) {
 	if err != nil {
 		return Kernel{}, err
 	}
-	found := candidates(names, parts[1], flavour)
+	found := candidates(names, parts[1], flavour, c.Architecture)
 	if len(found) == 0 {
 		return Kernel{}, fmt.Errorf("no package of %s has a kernel %s (%s); name one of %s, package:NAME or oci:REFERENCE", strings.Join(suites, ", "), parts[1], flavour, strings.Join(Series, ", "))
 	}
-	other := Cache{Folder: c.Folder, Root: root}
+	other := Cache{Folder: c.Folder, Root: root, Architecture: c.Architecture}
 	var problems []error
 	// An index may still name files that its mirror no longer has.
 	for _, one := range found {
@@ -75,11 +76,11 @@ func (c Cache) series(ctx context.Context, name string) (Kernel, error) {
 const most = 3
 
 // candidates are the packages of a series that hold a kernel, the newest first. Versions are in their names.
-func candidates(names []string, version, flavour string) []string {
-	of := regexp.MustCompile(`^linux-image-` + regexp.QuoteMeta(version) + `\.[^-]*(-[^-]+)?-` + flavour + `-amd64$`)
+func candidates(names []string, version, flavour string, of architecture.Name) []string {
+	pattern := regexp.MustCompile(`^linux-image-` + regexp.QuoteMeta(version) + `\.[^-]*(-[^-]+)?-` + flavour + `-` + string(of) + `$`)
 	var found []string
 	for _, name := range names {
-		if of.MatchString(name) {
+		if pattern.MatchString(name) {
 			found = append(found, name)
 		}
 	}

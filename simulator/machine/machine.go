@@ -14,6 +14,7 @@ import (
 	"syscall"
 	"time"
 
+	"github.com/overhead-action/overhead-action/simulator/architecture"
 	"github.com/overhead-action/overhead-action/simulator/channel"
 	"github.com/overhead-action/overhead-action/simulator/image"
 	"github.com/overhead-action/overhead-action/simulator/kernel"
@@ -23,9 +24,10 @@ import (
 
 // Machine is everything that a result depends on, and the limits of the host.
 type Machine struct {
-	QEMU   qemu.QEMU
-	Kernel kernel.Kernel
-	Image  []image.Layer
+	Architecture architecture.Name
+	QEMU         qemu.QEMU
+	Kernel       kernel.Kernel
+	Image        []image.Layer
 	// The seed of all randomness in the machine.
 	Seed uint32
 	// Memory in MiB.
@@ -117,8 +119,11 @@ func (m Machine) in(ctx context.Context, folder, initrd string) (Run, error) {
 	}
 	defer output.Close()
 	arguments := append(append([]string{}, m.QEMU.Arguments...), m.Arguments()...)
-	arguments = append(arguments, "-kernel", m.Kernel.Path, "-initrd", initrd,
-		"-serial", "file:"+filepath.Join(folder, consoleFile), "-serial", "file:"+filepath.Join(folder, resultsFile))
+	arguments = append(arguments, "-kernel", m.Kernel.Path, "-initrd", initrd)
+	if m.Architecture != architecture.ARM64 { // whose console is among its devices
+		arguments = append(arguments, "-serial", "file:"+filepath.Join(folder, consoleFile))
+	}
+	arguments = append(arguments, "-serial", "file:"+filepath.Join(folder, resultsFile))
 	if m.Tracer != nil {
 		own, err := m.Tracer.Write(folder)
 		if err != nil {

@@ -16,6 +16,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/overhead-action/overhead-action/simulator/architecture"
 	"github.com/overhead-action/overhead-action/simulator/channel"
 	"github.com/overhead-action/overhead-action/simulator/image"
 	"github.com/overhead-action/overhead-action/simulator/kernel"
@@ -31,7 +32,7 @@ func scripted(t *testing.T, script string) Machine {
 		t.Fatal(err)
 	}
 	return Machine{
-		QEMU: qemu.QEMU{Path: path, Version: "0"}, Kernel: kernel.Kernel{Path: "/vmlinuz"}, Memory: 512,
+		Architecture: architecture.AMD64, QEMU: qemu.QEMU{Path: path, Version: "0"}, Kernel: kernel.Kernel{Path: "/vmlinuz"}, Memory: 512,
 		Limits: Limits{Boot: time.Minute, Total: time.Minute, Channel: 1 << 20},
 	}
 }
@@ -182,12 +183,12 @@ func TestNoEmulator(t *testing.T) {
 }
 
 func TestArguments(t *testing.T) {
-	one, two := Machine{Memory: 700, Seed: 1}, Machine{Memory: 700, Seed: 2, KernelArguments: "lsm=bpf"}
+	one, two := Machine{Architecture: architecture.AMD64, Memory: 700, Seed: 1}, Machine{Architecture: architecture.AMD64, Memory: 700, Seed: 2, KernelArguments: "lsm=bpf"}
 	if slices.Equal(one.Arguments(), two.Arguments()) {
 		t.Error("another seed and another command line give the same arguments")
 	}
 	all := strings.Join(two.Arguments(), " ")
-	timed := strings.Join(Machine{Memory: 700, Accelerator: KVM}.Arguments(), " ")
+	timed := strings.Join(Machine{Architecture: architecture.AMD64, Memory: 700, Accelerator: KVM}.Arguments(), " ")
 	for _, needed := range []string{"-accel kvm -cpu host", "clock=host", "-smp 1", "-sandbox on", "nokaslr"} {
 		if !strings.Contains(timed, needed) {
 			t.Errorf("in time: no %q in %s", needed, timed)
@@ -210,15 +211,29 @@ func TestArguments(t *testing.T) {
 	}
 }
 
+// The console of arm64 is a card in the machine's folder, and the processor has no feature of the host.
+func TestArgumentsOfARM(t *testing.T) {
+	all := strings.Join(Machine{Architecture: architecture.ARM64, Memory: 700, Seed: 2}.Arguments(), " ")
+	for _, needed := range []string{
+		"-machine virt -chardev file,id=console,path=console -device pci-serial,chardev=console -accel tcg,thread=single -cpu neoverse-n1,cntfrq=1000000000 ",
+		"-seed 2", "rr=record", "console=ttyS0", "cryptomgr.notests",
+	} {
+		if !strings.Contains(all, needed) {
+			t.Errorf("%q is not among the arguments: %s", needed, all)
+		}
+	}
+	if strings.Contains(all, "nolapic_timer") {
+		t.Errorf("settings of a PC: %s", all)
+	}
+}
+
 // Memory and seed are separate, and machines in the host's time have none.
 func TestKind(t *testing.T) {
-	if name := Kind(); len(name) != 8 || name != Kind() {
-		t.Errorf("got %q, and then %q", name, Kind())
+	name := Kind(architecture.AMD64)
+	if len(name) != 8 || name != Kind(architecture.AMD64) {
+		t.Errorf("got %q, and then %q", name, Kind(architecture.AMD64))
 	}
-	before := Kind()
-	defer func(own []string) { counting = own }(counting)
-	counting = append(slices.Clone(counting), "-cpu", "other")
-	if Kind() == before {
+	if Kind(architecture.ARM64) == name {
 		t.Error("another processor is the same kind of machine")
 	}
 }

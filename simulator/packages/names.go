@@ -9,6 +9,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"runtime"
 	"slices"
 	"strings"
 )
@@ -25,7 +26,7 @@ func (r Root) Of(releases []string) (Root, error) {
 		return Root{}, ErrNoKeys
 	}
 	other := Root{Folder: filepath.Join(r.Folder, strings.Join(releases, "+")), Architecture: r.Architecture, Tools: r.Tools}
-	architecture := cmp.Or(r.Architecture, "amd64")
+	architecture := cmp.Or(r.Architecture, runtime.GOARCH)
 	other.Sources = filepath.Join(other.Folder, "debian.sources")
 	if err := os.MkdirAll(other.Folder, 0o755); err != nil {
 		return Root{}, err

@@ -12,6 +12,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/overhead-action/overhead-action/simulator/architecture"
 )
 
 // recorded is a tracer's file.
@@ -259,8 +261,11 @@ func TestPlugin(t *testing.T) {
 			t.Errorf("QEMU %v reads another version than %d", version, want)
 		}
 	}
-	if err := Check("/bin/sh"); err == nil || !strings.Contains(err.Error(), "built without plugins") {
+	if err := Check(architecture.AMD64, "/bin/sh"); err == nil || !strings.Contains(err.Error(), "built without plugins") {
 		t.Errorf("a shell: %v", err)
+	}
+	if err := Check(architecture.ARM64, "/bin/sh"); err == nil || !strings.Contains(err.Error(), "exist for x86-64, and this is arm64") {
+		t.Errorf("another architecture: %v", err)
 	}
 	if _, err := (&Tracer{}).Read(t.TempDir()); err == nil || !strings.Contains(err.Error(), "wrote nothing") {
 		t.Errorf("without a file: %v", err)

@@ -13,6 +13,8 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+
+	"github.com/overhead-action/overhead-action/simulator/architecture"
 )
 
 //go:embed tracer.so
@@ -33,8 +35,11 @@ const (
 // needed are the functions of QEMU that the tracer calls and that a build without plugins, or without modules, does not export.
 var needed = []string{"qemu_plugin_register_vcpu_tb_exec_cb", "qemu_get_cpu", "cpu_memory_rw_debug", "x86_cpu_gdb_read_register", "x86_cpu_gdb_write_register"}
 
-// Check returns why an emulator cannot load the tracer.
-func Check(emulator string) error {
+// Check returns why an emulator cannot load the tracer, which is compiled for x86-64 and knows its registers.
+func Check(of architecture.Name, emulator string) error {
+	if of != architecture.AMD64 {
+		return fmt.Errorf("profiles of the simulator exist for x86-64, and this is %s", of.Title())
+	}
 	file, err := elf.Open(emulator)
 	if err != nil {
 		return fmt.Errorf("%s is no program that can be looked into: %w", emulator, err)

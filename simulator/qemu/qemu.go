@@ -3,7 +3,6 @@ package qemu
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"os"
 	"os/exec"
@@ -12,19 +11,37 @@ import (
 	"strconv"
 	"strings"
 	"time"
+
+	"github.com/overhead-action/overhead-action/simulator/architecture"
 )
 
-// Program is the emulator of 64-bit PCs, Arm that of 64-bit ARM machines.
-const (
-	Program = "qemu-system-x86_64"
-	Arm     = "qemu-system-aarch64"
-)
+// Program is the emulator of an architecture.
+func Program(of architecture.Name) string { return "qemu-system-" + of.QEMU() }
+
+// Package is the package of Debian and Ubuntu that has it.
+func Package(of architecture.Name) string {
+	if of == architecture.ARM64 {
+		return "qemu-system-arm"
+	}
+	return "qemu-system-x86"
+}
+
+// fedora is the package of Fedora that has it.
+func fedora(of architecture.Name) string {
+	if of == architecture.ARM64 {
+		return "qemu-system-aarch64-core"
+	}
+	return "qemu-system-x86-core"
+}
 
 // The oldest version that counts instructions as needed; older ones were never tried.
 var oldest = [2]int{7, 2}
 
-// Install is the command that installs the emulator.
-const Install = "install it: sudo apt-get install --yes --no-install-recommends qemu-system-x86 (Debian, Ubuntu), sudo dnf install qemu-system-x86-core (Fedora), or without privilege, on Debian and Ubuntu, simulator-linux-amd64 install FOLDER"
+// install is the command that installs the emulator.
+func install(of architecture.Name) string {
+	return fmt.Sprintf("install it: sudo apt-get install --yes --no-install-recommends %s (Debian, Ubuntu), sudo dnf install %s (Fedora), or without privilege, on Debian and Ubuntu, simulator-linux-%s install FOLDER",
+		Package(of), fedora(of), architecture.Host)
+}
 
 // QEMU is an emulator with its version.
 type QEMU struct {
@@ -37,44 +54,25 @@ type QEMU struct {
 	Environment []string `json:"-"`
 }
 
-// ErrMissing means that there is no emulator.
-var ErrMissing = errors.New("there is no " + Program + " on this machine; " + Install)
+// Missing means that there is no emulator of an architecture.
+type Missing struct{ Architecture architecture.Name }
 
-var errNowhere = errors.New("no emulator")
+func (m *Missing) Error() string {
+	return fmt.Sprintf("there is no qemu-system-%s on this machine; %s", m.Architecture.QEMU(), install(m.Architecture))
+}
 
-// ErrNoArm means that there is no emulator of ARM machines.
-var ErrNoArm = errors.New("there is no " + Arm + " on this machine: apt-get install qemu-system-arm")
-
-// Find returns the emulator at `path`; if that is empty, the one on PATH; else the one below the folder `private`.
-func Find(ctx context.Context, path, private string) (QEMU, error) {
+// Find returns the emulator at `path`; if that is empty, the one of the architecture on PATH; else the one below the folder `private`.
+func Find(ctx context.Context, of architecture.Name, path, private string) (QEMU, error) {
 	if path != "" {
-		return ask(ctx, QEMU{Path: path})
+		return ask(ctx, of, QEMU{Path: path})
 	}
-	found, err := look(ctx, Program, private)
-	if errors.Is(err, errNowhere) {
-		return QEMU{}, ErrMissing
+	if found, err := exec.LookPath(Program(of)); err == nil {
+		return ask(ctx, of, QEMU{Path: found})
 	}
-	return found, err
-}
-
-// FindArm returns the emulator of ARM machines on PATH; else the one below the folder `private`.
-func FindArm(ctx context.Context, private string) (QEMU, error) {
-	found, err := look(ctx, Arm, private)
-	if errors.Is(err, errNowhere) {
-		return QEMU{}, ErrNoArm
+	if found, ok := unpacked(private, Program(of)); ok {
+		return ask(ctx, of, found)
 	}
-	return found, err
-}
-
-// look fails with errNowhere if an emulator is neither on PATH nor below `private`.
-func look(ctx context.Context, program, private string) (QEMU, error) {
-	if found, err := exec.LookPath(program); err == nil {
-		return ask(ctx, QEMU{Path: found})
-	}
-	if found, ok := unpacked(private, program); ok {
-		return ask(ctx, found)
-	}
-	return QEMU{}, errNowhere
+	return QEMU{}, &Missing{of}
 }
 
 // unpacked is the emulator from packages below `root`.
@@ -100,7 +98,7 @@ func unpacked(root, program string) (QEMU, bool) {
 // Before its answer a program may print warnings, for example those of the loader about LD_PRELOAD.
 var version = regexp.MustCompile(`(?m)^QEMU emulator version (((\d+)\.(\d+)[^\s]*).*)`)
 
-func ask(ctx context.Context, found QEMU) (QEMU, error) {
+func ask(ctx context.Context, of architecture.Name, found QEMU) (QEMU, error) {
 	ctx, cancel := context.WithTimeout(ctx, 30*time.Second)
 	defer cancel()
 	command := exec.CommandContext(ctx, found.Path, "--version")
@@ -117,7 +115,7 @@ func ask(ctx context.Context, found QEMU) (QEMU, error) {
 	major, _ := strconv.Atoi(match[3])
 	minor, _ := strconv.Atoi(match[4])
 	if major < oldest[0] || major == oldest[0] && minor < oldest[1] {
-		return QEMU{}, fmt.Errorf("%s is QEMU %s; the simulator needs %d.%d or newer: put a newer one in front of it on PATH, or take it off and %s", found.Path, match[2], oldest[0], oldest[1], Install)
+		return QEMU{}, fmt.Errorf("%s is QEMU %s; the simulator needs %d.%d or newer: put a newer one in front of it on PATH, or take it off and %s", found.Path, match[2], oldest[0], oldest[1], install(of))
 	}
 	found.Version, found.Number = strings.TrimSpace(match[1]), [2]int{major, minor}
 	return found, nil

@@ -9,6 +9,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/overhead-action/overhead-action/simulator/architecture"
 )
 
 func script(t *testing.T, path, text string) string {
@@ -32,7 +34,7 @@ func TestFind(t *testing.T) {
 		{"echo 'busybox 1.35'", "", `is not QEMU: its version is "busybox 1.35`},
 		{"echo 'libfdt.so.1: cannot open shared object file' >&2; exit 127", "", "libfdt.so.1: cannot open"},
 	} {
-		found, err := Find(t.Context(), script(t, filepath.Join(t.TempDir(), "q"), c.says), "")
+		found, err := Find(t.Context(), architecture.AMD64, script(t, filepath.Join(t.TempDir(), "q"), c.says), "")
 		if found.Version != c.version {
 			t.Errorf("%s: got version %q", c.says, found.Version)
 		}
@@ -45,25 +47,25 @@ func TestFind(t *testing.T) {
 func TestSearchPath(t *testing.T) {
 	folder, private := t.TempDir(), t.TempDir()
 	t.Setenv("PATH", folder+":/bin:/usr/bin")
-	if _, onSystem := os.Stat("/usr/bin/" + Program); onSystem != nil {
-		if _, err := Find(t.Context(), "", private); !errors.Is(err, ErrMissing) || !strings.Contains(err.Error(), "qemu-system-x86") {
+	if _, onSystem := os.Stat("/usr/bin/" + Program(architecture.ARM64)); onSystem != nil {
+		if _, err := Find(t.Context(), architecture.ARM64, "", private); !errors.As(err, new(*Missing)) || !strings.Contains(err.Error(), "there is no qemu-system-aarch64 on this machine; install it: sudo apt-get install --yes --no-install-recommends qemu-system-arm ") {
 			t.Errorf("nothing there: got %v", err)
 		}
 	}
 	t.Setenv("PATH", folder)
-	script(t, filepath.Join(private, "usr/bin", Program), "echo \"QEMU emulator version 8.0 $LD_LIBRARY_PATH\"")
-	if err := os.MkdirAll(filepath.Join(private, "usr/lib/x86_64-linux-gnu/qemu"), 0o755); err != nil {
+	script(t, filepath.Join(private, "usr/bin", Program(architecture.ARM64)), "echo \"QEMU emulator version 8.0 $LD_LIBRARY_PATH\"")
+	if err := os.MkdirAll(filepath.Join(private, "usr/lib/aarch64-linux-gnu/qemu"), 0o755); err != nil {
 		t.Fatal(err)
 	}
-	found, err := Find(t.Context(), "", private)
-	if err != nil || found.Version != "8.0 "+filepath.Join(private, "usr/lib/x86_64-linux-gnu") {
+	found, err := Find(t.Context(), architecture.ARM64, "", private)
+	if err != nil || found.Version != "8.0 "+filepath.Join(private, "usr/lib/aarch64-linux-gnu") {
 		t.Errorf("a private one: got %+v, %v", found, err)
 	}
-	if !slices.Contains(found.Environment, "QEMU_MODULE_DIR="+filepath.Join(private, "usr/lib/x86_64-linux-gnu/qemu")) {
+	if !slices.Contains(found.Environment, "QEMU_MODULE_DIR="+filepath.Join(private, "usr/lib/aarch64-linux-gnu/qemu")) {
 		t.Errorf("it does not find its modules: %v", found.Environment)
 	}
-	script(t, filepath.Join(folder, Program), "echo 'QEMU emulator version 9.1'")
-	if found, err := Find(t.Context(), "", private); err != nil || found.Version != "9.1" || found.Arguments != nil {
+	script(t, filepath.Join(folder, Program(architecture.ARM64)), "echo 'QEMU emulator version 9.1'")
+	if found, err := Find(t.Context(), architecture.ARM64, "", private); err != nil || found.Version != "9.1" || found.Arguments != nil {
 		t.Errorf("one on PATH: got %+v, %v", found, err)
 	}
 }

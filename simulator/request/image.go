@@ -12,6 +12,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/overhead-action/overhead-action/simulator/architecture"
 	"github.com/overhead-action/overhead-action/simulator/image"
 	"github.com/overhead-action/overhead-action/simulator/jitnames"
 	"github.com/overhead-action/overhead-action/simulator/plan"
@@ -30,8 +31,14 @@ var builtin = []string{"/lib", "/usr/lib", "/lib64", "/usr/lib64", "/lib/*-linux
 
 const librarySearch = "LD_LIBRARY_PATH="
 
+// Guest is what each image begins with: the file of its first process, and the architecture of that.
+type Guest struct {
+	Program      string
+	Architecture architecture.Name
+}
+
 // Image makes the layers: the guest's own program, those of the request, the libraries that they need, and the plan.
-func (r Request) Image(guest string) ([]image.Layer, error) {
+func (r Request) Image(guest Guest) ([]image.Layer, error) {
 	parts, err := r.parts(guest)
 	if err != nil {
 		return nil, err
@@ -52,7 +59,7 @@ func (r Request) Image(guest string) ([]image.Layer, error) {
 }
 
 // Sources are the host's files of the image by their paths in the guest.
-func (r Request) Sources(guest string) (map[string]string, error) {
+func (r Request) Sources(guest Guest) (map[string]string, error) {
 	parts, err := r.parts(guest)
 	if err != nil {
 		return nil, err
@@ -67,8 +74,8 @@ func (r Request) Sources(guest string) (map[string]string, error) {
 }
 
 // parts are the entries of each layer.
-func (r Request) parts(guest string) ([][]image.Entry, error) {
-	base, err := image.File("/init", guest)
+func (r Request) parts(guest Guest) ([][]image.Entry, error) {
+	base, err := image.File("/init", guest.Program)
 	if err != nil {
 		return nil, err
 	}
@@ -87,7 +94,7 @@ func (r Request) parts(guest string) ([][]image.Entry, error) {
 		}
 		parts = append(parts, entries)
 	}
-	libraries, folders, err := r.libraries(parts[1:])
+	libraries, folders, err := r.libraries(guest.Architecture, parts[1:])
 	if err != nil {
 		return nil, err
 	}
@@ -135,13 +142,13 @@ func entriesOf(files []File) ([]image.Entry, error) {
 }
 
 // libraries are those that the programs among the entries need, and the folders of them that the loader must know.
-func (r Request) libraries(parts [][]image.Entry) ([]image.Entry, []string, error) {
+func (r Request) libraries(of architecture.Name, parts [][]image.Entry) ([]image.Entry, []string, error) {
 	there := image.Names{}
 	for _, entry := range slices.Concat(parts...) {
 		there[entry.Name] = entry
 	}
 	configured := image.SystemFolders("/etc/ld.so.conf")
-	found, err := r.needs(image.Needs{There: there, Folders: r.libraryPath(), System: configured}, slices.Concat(parts...))
+	found, err := r.needs(image.Needs{Architecture: of, There: there, Folders: r.libraryPath(), System: configured}, slices.Concat(parts...))
 	if err != nil {
 		return nil, nil, err
 	}

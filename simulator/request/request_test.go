@@ -12,6 +12,8 @@ import (
 	"reflect"
 	"strings"
 	"testing"
+
+	"github.com/overhead-action/overhead-action/simulator/architecture"
 )
 
 func TestRead(t *testing.T) {
@@ -38,6 +40,9 @@ func TestRead(t *testing.T) {
 	}
 }
 
+// guestAt is a first process of the host's architecture.
+func guestAt(path string) Guest { return Guest{path, architecture.Host} }
+
 func TestImage(t *testing.T) {
 	shell, err := exec.LookPath("sh")
 	if err != nil {
@@ -55,14 +60,14 @@ func TestImage(t *testing.T) {
 		return r
 	}
 	one := read(`"layers":[[{"name":"/bin/sh","source":"` + shell + `"},{"name":"/script","text":"exit 3"}]],`)
-	layers, err := one.Image(guest)
+	layers, err := one.Image(guestAt(guest))
 	if err != nil {
 		t.Fatal(err)
 	}
 	if len(layers) != 4 {
 		t.Fatalf("there are %d layers: the guest, the request's one, libraries, the plan", len(layers))
 	}
-	again, err := one.Image(guest)
+	again, err := one.Image(guestAt(guest))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -75,7 +80,7 @@ func TestImage(t *testing.T) {
 	if err != nil || !strings.Contains(string(libraries), "libc.so") {
 		t.Errorf("the shell's library is not in the image: %v", err)
 	}
-	other, err := read(`"layers":[[{"name":"/bin/sh","source":"` + shell + `"},{"name":"/script","text":"exit 4"}]],`).Image(guest)
+	other, err := read(`"layers":[[{"name":"/bin/sh","source":"` + shell + `"},{"name":"/script","text":"exit 4"}]],`).Image(guestAt(guest))
 	if err != nil || other[1].SHA256 == layers[1].SHA256 || other[0].SHA256 != layers[0].SHA256 {
 		t.Errorf("another text: %v, %v", other, err)
 	}
@@ -83,7 +88,7 @@ func TestImage(t *testing.T) {
 		"more than its limit of 1 MiB": `"limits":{"image":1},"layers":[[{"name":"/large","source":"` + large(t) + `"}]],`,
 		"/nowhere: no such file":       `"layers":[[{"source":"/nowhere"}]],`,
 	} {
-		if _, err := read(extra).Image(guest); err == nil || !strings.Contains(err.Error(), problem) {
+		if _, err := read(extra).Image(guestAt(guest)); err == nil || !strings.Contains(err.Error(), problem) {
 			t.Errorf("got %v, want %q", err, problem)
 		}
 	}
@@ -171,7 +176,7 @@ func TestMissingLibrary(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		_, err = r.Image(guest)
+		_, err = r.Image(guestAt(guest))
 		return err
 	}
 	named := of(`{"name":"/program","source":"` + folder + `/bin/program"}`)
@@ -212,7 +217,7 @@ func TestLibrariesBesideMovedPrograms(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		layers, err := r.Image(filepath.Join(folder, "one/program"))
+		layers, err := r.Image(guestAt(filepath.Join(folder, "one/program")))
 		if err != nil {
 			return nil, err
 		}
@@ -228,7 +233,7 @@ func TestLibrariesBesideMovedPrograms(t *testing.T) {
 	}
 }
 
-// A program for another processor is rejected if a fork starts it; otherwise it may be in the image.
+// A program for another processor than the guest's is rejected if a fork starts it; otherwise it may be in the image.
 func TestForeignProgram(t *testing.T) {
 	self, err := os.Executable()
 	if err != nil {
@@ -238,24 +243,33 @@ func TestForeignProgram(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	binary.LittleEndian.PutUint16(text[18:], uint16(elf.EM_AARCH64)) // e_machine
 	program := filepath.Join(t.TempDir(), "program")
-	if err := os.WriteFile(program, text, 0o755); err != nil {
-		t.Fatal(err)
-	}
-	of := func(started string) error {
+	of := func(processor elf.Machine, guest architecture.Name, started string) error {
+		binary.LittleEndian.PutUint16(text[18:], uint16(processor)) // e_machine
+		if err := os.WriteFile(program, text, 0o755); err != nil {
+			t.Fatal(err)
+		}
 		r, err := Read(strings.NewReader(`{"cache":"` + t.TempDir() + `","layers":[[{"name":"/program","source":"` + program + `"}]],"plan":{"forks":[{"arguments":["` + started + `"]}]}}`))
 		if err != nil {
 			t.Fatal(err)
 		}
-		_, err = r.Image(self)
+		_, err = r.Image(Guest{self, guest})
 		return err
 	}
-	if err := of("/program"); err == nil || !strings.Contains(err.Error(), program+" is a program for arm64, and the simulator is a machine with an x86-64 processor; others are not supported yet") {
-		t.Errorf("started: %v", err)
-	}
-	if err := of("/other"); err != nil {
-		t.Errorf("beside it: %v", err)
+	for _, c := range []struct {
+		processor elf.Machine
+		guest     architecture.Name
+		problem   string
+	}{
+		{elf.EM_AARCH64, architecture.AMD64, "arm64, and the simulator is a machine with an x86-64 processor: build it for x86-64"},
+		{elf.EM_X86_64, architecture.ARM64, "x86-64, and the simulator is a machine with an arm64 processor: build it for arm64"},
+	} {
+		if err := of(c.processor, c.guest, "/program"); err == nil || !strings.Contains(err.Error(), program+" is a program for "+c.problem) {
+			t.Errorf("started: %v", err)
+		}
+		if err := of(c.processor, c.guest, "/other"); err != nil {
+			t.Errorf("beside it: %v", err)
+		}
 	}
 }
 

@@ -1,20 +1,17 @@
-// Programs that count instructions natively, in an emulated ARM machine whose processor has counters: the tests of the meter, run there.
+// Programs that count instructions natively, in a machine of arm64, whose emulated processor has counters, unlike that of a PC: the tests of the
+// meter, run there.
 
 package trial
 
 import (
-	"context"
-	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"regexp"
-	"strings"
 	"testing"
-	"time"
 
-	"github.com/overhead-action/overhead-action/simulator/arm"
-	"github.com/overhead-action/overhead-action/simulator/image"
+	"github.com/overhead-action/overhead-action/simulator/architecture"
+	"github.com/overhead-action/overhead-action/simulator/plan"
 )
 
 // counting are the packages whose tests count, by their modules.
@@ -25,65 +22,35 @@ var counting = []struct{ module, tests, name string }{
 }
 
 func TestCounters(t *testing.T) {
-	if !*machines {
-		t.Skip("boots machines: make simulator")
-	}
+	readyFor(t, architecture.ARM64)
 	// These are files of other modules, which go test's cache does not track: this makes them inputs.
 	t.Log("sources", os.Getenv("COUNTERS_SOURCES"))
-	place, err := filepath.Abs(*cache)
-	if err != nil {
-		t.Fatal(err)
-	}
-	machine, err := arm.Place(place).Find(t.Context())
-	if err != nil {
-		fmt.Printf("SKIP counters of a processor: %v\n", err)
-		t.Skip("no emulator or no kernel for ARM")
-	}
-	ctx, cancel := context.WithTimeout(t.Context(), 15*time.Minute)
-	defer cancel()
-	console, err := machine.Boot(ctx, counterFiles(t))
-	if err != nil {
-		t.Fatalf("%v\n%s", err, console)
-	}
-	console = strings.ReplaceAll(console, "\r", "")
-	t.Log(console)
-	for _, one := range counting {
-		if !strings.Contains(console, "RUN /tests/"+one.name+".test <nil>") {
-			t.Errorf("the tests of %s fail there, or do not end", one.name)
-		}
-	}
-	// Here no test has a reason to be skipped.
-	if left := regexp.MustCompile(`(?m)^\s*--- SKIP.*|^FAIL.*`).FindString(console); left != "" {
-		t.Error(left)
-	}
-}
-
-func counterFiles(t *testing.T) []image.Entry {
-	t.Helper()
 	folder := t.TempDir()
-	var files []image.Entry
-	add := func(name, source string) {
-		entry, err := image.File(name, source)
-		if err != nil {
-			t.Fatal(err)
-		}
-		files = append(files, entry)
-	}
-	build := func(in, to string, argv ...string) {
-		command := exec.Command("go", append([]string{argv[0], "-o", to}, argv[1:]...)...)
-		command.Dir = in
+	var files []file
+	var forks []plan.Fork
+	for _, one := range counting {
+		path := filepath.Join(folder, one.name+".test")
+		command := exec.Command("go", "test", "-c", "-o", path, one.tests)
+		command.Dir = one.module
 		command.Env = append(os.Environ(), "GOOS=linux", "GOARCH=arm64", "CGO_ENABLED=0", "GOFLAGS=-trimpath -buildvcs=false")
 		if out, err := command.CombinedOutput(); err != nil {
 			t.Fatalf("%v\n%s", err, out)
 		}
+		name := "/tests/" + one.name + ".test"
+		files = append(files, file{Name: name, Source: path})
+		// Only in a machine of its own may a test change the machine's settings.
+		forks = append(forks, plan.Fork{Arguments: []string{name, "-test.v", "-test.run=Counted"}, Environment: []string{"COUNTERS_MACHINE=own"}, Output: 1 << 20})
 	}
-	init := filepath.Join(folder, "init")
-	build("counters", init, "build", ".")
-	add("/init", init)
-	for _, one := range counting {
-		path := filepath.Join(folder, one.name+".test")
-		build(one.module, path, "test", "-c", one.tests)
-		add("/tests/"+one.name+".test", path)
+	request := ask(t, 1, files, forks...)
+	request.Of = architecture.ARM64
+	for i, fork := range must(t, request).Forks {
+		t.Logf("%s%s", fork.Stdout.Bytes, fork.Stderr.Bytes)
+		if fork.Code != 0 || fork.Problem != "" {
+			t.Errorf("the tests of %s fail there: code %d %s", counting[i].name, fork.Code, fork.Problem)
+		}
+		// Here no test has a reason to be skipped.
+		if left := regexp.MustCompile(`(?m)^\s*--- SKIP.*|^testing: warning: no tests.*`).Find(fork.Stdout.Bytes); left != nil {
+			t.Errorf("%s", left)
+		}
 	}
-	return files
 }

@@ -12,6 +12,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/overhead-action/overhead-action/simulator/architecture"
 	"github.com/overhead-action/overhead-action/simulator/channel"
 	"github.com/overhead-action/overhead-action/simulator/plan"
 	"github.com/overhead-action/overhead-action/simulator/profile"
@@ -87,7 +88,7 @@ func TestProfileFindsAddedWork(t *testing.T) {
 	ready(t)
 	const operations, steps, each = 4000, 28, 7
 	extra := filepath.Join(t.TempDir(), "extra")
-	if out, err := goBuild("build", "-o", extra, "./extra"); err != nil {
+	if out, err := goBuild(architecture.Host, "build", "-o", extra, "./extra"); err != nil {
 		t.Fatalf("%v\n%s", err, out)
 	}
 	of := func(steps string) simulation {

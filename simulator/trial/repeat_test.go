@@ -13,6 +13,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/overhead-action/overhead-action/simulator/architecture"
 	"github.com/overhead-action/overhead-action/simulator/plan"
 )
 
@@ -20,7 +21,7 @@ import (
 func workloads(t *testing.T) ([]file, []plan.Fork) {
 	t.Helper()
 	loops := filepath.Join(t.TempDir(), "loops.test")
-	if out, err := goBuild("test", "-c", "-o", loops, "./loops"); err != nil {
+	if out, err := goBuild(architecture.Host, "test", "-c", "-o", loops, "./loops"); err != nil {
 		t.Fatalf("%v\n%s", err, out)
 	}
 	files := []file{{Name: "/loops.test", Source: loops}, {Name: "/bin/sh", Source: source(t, "sh")}, {Name: "/pipeline.sh", Source: "testdata/pipeline.sh"}}
@@ -83,11 +84,11 @@ func TestSameSeedSameBytes(t *testing.T) {
 		t.Error("seeds 1 and 2 give the same bytes: nothing is random")
 	}
 
-	first, second := nanoseconds(t, one.Forks[0].Stdout.Bytes), nanoseconds(t, other.Forks[0].Stdout.Bytes)
+	first, second := nanoseconds(t, 9, one.Forks[0].Stdout.Bytes), nanoseconds(t, 9, other.Forks[0].Stdout.Bytes)
 	for name, a := range first {
 		t.Logf("%-24s %12.0f instr/op at seed 1, %+.3f %% at seed 2", name, a, 100*(second[name]/a-1))
 	}
-	steps(t, first, second)
+	steps(t, []int{100100, 100200, 100500, 101000, 102000}, first, second)
 }
 
 // A program that sleeps halts its machine, and the host's delay of the emulator does not matter: with four machines for each processor,
@@ -112,7 +113,7 @@ func TestSleepingOnAnOverloadedHost(t *testing.T) {
 
 var line = regexp.MustCompile(`(?m)^Benchmark(\S+)\s+\d+\s+([\d.]+) ns/op`)
 
-func nanoseconds(t *testing.T, output []byte) map[string]float64 {
+func nanoseconds(t *testing.T, benchmarks int, output []byte) map[string]float64 {
 	t.Helper()
 	all := map[string][]float64{}
 	for _, match := range line.FindAllSubmatch(output, -1) {
@@ -128,19 +129,19 @@ func nanoseconds(t *testing.T, output []byte) map[string]float64 {
 		slices.Sort(values)
 		found[name] = values[min(1, len(values)-1)]
 	}
-	if len(found) != 9 {
+	if len(found) != benchmarks {
 		t.Fatalf("got %d benchmarks from:\n%s", len(found), output)
 	}
 	return found
 }
 
-// steps checks the calibrated loop: 0.1 % more work is 0.1 % more instructions, to a fifth, at either seed.
-func steps(t *testing.T, seeds ...map[string]float64) {
+// steps checks the calibrated loop: 0.1 % more work is 0.1 % more instructions, to a fifth, at each seed.
+func steps(t *testing.T, sizes []int, seeds ...map[string]float64) {
 	t.Helper()
 	for i, found := range seeds {
 		base := found["Sum/steps=100000"]
-		for _, size := range []float64{100100, 100200, 100500, 101000, 102000} {
-			added, want := found["Sum/steps="+strconv.Itoa(int(size))]/base-1, size/100000-1
+		for _, size := range sizes {
+			added, want := found["Sum/steps="+strconv.Itoa(size)]/base-1, float64(size)/100000-1
 			if math.Abs(added-want) > want/5 {
 				t.Errorf("seed %d: %.1f %% more work reads as %.3f %%", i+1, 100*want, 100*added)
 			}
@@ -169,7 +170,7 @@ func TestFiveSeeds(t *testing.T) {
 	files, forks := workloads(t)
 	spread(t, func(seed int) simulation { return ask(t, seed, files, forks...) }, func(got answered) map[string]float64 {
 		values := map[string]float64{"shell pipeline": cpu(got.Forks[1])}
-		for name, value := range nanoseconds(t, got.Forks[0].Stdout.Bytes) {
+		for name, value := range nanoseconds(t, 9, got.Forks[0].Stdout.Bytes) {
 			values["Go, "+name] = value
 		}
 		for i, fork := range got.Forks[2:] {

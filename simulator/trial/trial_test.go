@@ -3,6 +3,7 @@ package trial
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/json"
 	"flag"
 	"fmt"
@@ -14,6 +15,7 @@ import (
 	"sync"
 	"testing"
 
+	"github.com/overhead-action/overhead-action/simulator/architecture"
 	"github.com/overhead-action/overhead-action/simulator/channel"
 	"github.com/overhead-action/overhead-action/simulator/plan"
 )
@@ -30,8 +32,11 @@ var programs = sync.OnceValues(func() (string, error) {
 	if err != nil {
 		return "", err
 	}
-	for from, to := range map[string]string{"../cmd/simulator": "simulator", "../cmd/guest": "guest-linux-amd64"} {
-		if out, err := goBuild("build", "-o", filepath.Join(folder, to), from); err != nil {
+	for _, program := range []struct {
+		of         architecture.Name
+		from, name string
+	}{{architecture.Host, "../cmd/simulator", "simulator"}, {architecture.AMD64, "../cmd/guest", "guest-linux-amd64"}, {architecture.ARM64, "../cmd/guest", "guest-linux-arm64"}} {
+		if out, err := goBuild(program.of, "build", "-o", filepath.Join(folder, program.name), program.from); err != nil {
 			return "", fmt.Errorf("%w\n%s", err, out)
 		}
 	}
@@ -39,9 +44,9 @@ var programs = sync.OnceValues(func() (string, error) {
 })
 
 // goBuild makes the same bytes from the same sources: with the commit in a program, each commit would be another machine.
-func goBuild(arguments ...string) ([]byte, error) {
+func goBuild(of architecture.Name, arguments ...string) ([]byte, error) {
 	command := exec.Command("go", arguments...)
-	command.Env = append(os.Environ(), "CGO_ENABLED=0", "GOFLAGS=-trimpath -buildvcs=false")
+	command.Env = append(os.Environ(), "CGO_ENABLED=0", "GOFLAGS=-trimpath -buildvcs=false", "GOARCH="+string(of))
 	return command.CombinedOutput()
 }
 
@@ -59,6 +64,11 @@ func TestMain(m *testing.M) {
 // ready skips a test if no machine can be booted, with a message in the build.
 func ready(t *testing.T) {
 	t.Helper()
+	readyFor(t, architecture.Host)
+}
+
+func readyFor(t *testing.T, of architecture.Name) {
+	t.Helper()
 	if !*machines {
 		t.Skip("boots machines: make simulator")
 	}
@@ -70,8 +80,8 @@ func ready(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if out, err := exec.Command(filepath.Join(folder, "simulator"), "check", place).CombinedOutput(); err != nil {
-		fmt.Printf("SKIP simulator: %s\n", bytes.TrimSpace(out[bytes.LastIndexByte(bytes.TrimSpace(out), '\n')+1:]))
+	if out, err := exec.Command(filepath.Join(folder, "simulator"), "-architecture", string(of), "check", place).CombinedOutput(); err != nil {
+		fmt.Printf("SKIP simulator, %s: %s\n", of, bytes.TrimSpace(out[bytes.LastIndexByte(bytes.TrimSpace(out), '\n')+1:]))
 		t.Skip("no QEMU or no kernel")
 	}
 }
@@ -87,14 +97,16 @@ type file struct {
 
 // simulation is a request; omitted fields have the simulator's defaults.
 type simulation struct {
-	Cache  string         `json:"cache"`
-	Kernel string         `json:"kernel,omitempty"`
-	Seed   int            `json:"seed"`
-	Memory int            `json:"memory,omitempty"`
-	Layers [][]file       `json:"layers"`
-	Plan   map[string]any `json:"plan"`
-	Limits map[string]int `json:"limits,omitempty"`
-	Fresh  bool           `json:"fresh"`
+	// Of is the architecture of the guest; empty for the host's.
+	Of     architecture.Name `json:"-"`
+	Cache  string            `json:"cache"`
+	Kernel string            `json:"kernel,omitempty"`
+	Seed   int               `json:"seed"`
+	Memory int               `json:"memory,omitempty"`
+	Layers [][]file          `json:"layers"`
+	Plan   map[string]any    `json:"plan"`
+	Limits map[string]int    `json:"limits,omitempty"`
+	Fresh  bool              `json:"fresh"`
 }
 
 func ask(t *testing.T, seed int, files []file, forks ...plan.Fork) simulation {
@@ -128,7 +140,7 @@ func run(t *testing.T, request simulation) (answered, error) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	command := exec.CommandContext(t.Context(), filepath.Join(folder, "simulator"), "run")
+	command := exec.CommandContext(t.Context(), filepath.Join(folder, "simulator"), "-architecture", string(cmp.Or(request.Of, architecture.Host)), "run")
 	command.Stdin = bytes.NewReader(text)
 	var problems bytes.Buffer
 	command.Stderr = &problems

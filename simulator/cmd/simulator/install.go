@@ -36,14 +36,12 @@ type Found struct {
 	Machine string `json:"machine"`
 }
 
-const emulatorPackage = "qemu-system-x86"
-
 func look(ctx context.Context, at place, wanted string) (Found, error) {
-	found := Found{Machine: machine.Kind()}
+	found := Found{Machine: machine.Kind(at.of)}
 	var err1, err2 error
-	if found.QEMU.QEMU, err1 = qemu.Find(ctx, "", at.emulator()); err1 != nil {
+	if found.QEMU.QEMU, err1 = qemu.Find(ctx, at.of, "", at.emulator()); err1 != nil {
 		found.QEMU.Problem = err1.Error()
-	} else if problem := profile.Check(found.QEMU.Path); problem != nil {
+	} else if problem := profile.Check(at.of, found.QEMU.Path); problem != nil {
 		found.Profile.Problem = problem.Error()
 	}
 	if found.Kernel.Kernel, err2 = kernelOf(wanted, at); err2 != nil {
@@ -58,13 +56,14 @@ func check(ctx context.Context, at place, wanted string, out io.Writer) error {
 }
 
 func install(ctx context.Context, at place, wanted string, out io.Writer) error {
-	leave, err := keep.Alone(ctx, string(at))
+	leave, err := keep.Alone(ctx, at.folder)
 	if err != nil {
 		return err
 	}
 	defer leave()
-	if _, err := qemu.Find(ctx, "", at.emulator()); errors.Is(err, qemu.ErrMissing) {
-		if err := at.root().Install(ctx, emulatorPackage, at.emulator()); err != nil {
+	var missing *qemu.Missing
+	if _, err := qemu.Find(ctx, at.of, "", at.emulator()); errors.As(err, &missing) {
+		if err := at.root().Install(ctx, qemu.Package(at.of), at.emulator()); err != nil {
 			return fmt.Errorf("QEMU could not be fetched: %w", err)
 		}
 	} else if err != nil {
@@ -82,14 +81,14 @@ func installKernel(ctx context.Context, at place, wanted string) error {
 		return installNamed(ctx, at, wanted)
 	}
 	var problems []error
-	for _, name := range kernel.Packages {
+	for _, name := range kernel.Usual(at.of) {
 		_, err := at.kernels().Resolve(ctx, name)
 		if err == nil {
 			return nil
 		}
 		problems = append(problems, err)
 	}
-	if _, err := at.kernels().Ready(kernel.Packages...); err == nil {
+	if _, err := at.kernels().Ready(kernel.Usual(at.of)...); err == nil {
 		return nil
 	}
 	return errors.Join(problems...)

@@ -5,7 +5,8 @@
 //	simulator install CACHE [KERNEL]  fetches what is missing from the distribution's packages, into CACHE
 //	simulator kernels CACHE           says as JSON which kernels are ready, and which a matrix is usually made of
 //
-// KERNEL is a series of Debian (6.12, 6.1-rt), package:NAME, oci:REFERENCE, or the path of a file; left out, the distribution's own.
+// KERNEL is a series of Debian (6.12, 6.1-rt), package:NAME, oci:REFERENCE, or the path of a file; left out, the distribution's own. An option
+// before the call, -architecture amd64 or -architecture arm64, is for guests of another architecture than the host's; tests use it.
 //
 // It exits with 1 when the machine gave no result, 2 for an invalid request, 3 when QEMU or a kernel is missing.
 package main
@@ -23,6 +24,7 @@ import (
 	"strings"
 	"syscall"
 
+	"github.com/overhead-action/overhead-action/simulator/architecture"
 	"github.com/overhead-action/overhead-action/simulator/kernel"
 	"github.com/overhead-action/overhead-action/simulator/machine"
 	"github.com/overhead-action/overhead-action/simulator/packages"
@@ -42,10 +44,12 @@ func main() {
 
 func code(err error) int {
 	var broken *machine.Broken
+	var emulator *qemu.Missing
+	var notReady *kernel.NotReady
 	switch {
 	case errors.As(err, &broken):
 		return 1
-	case errors.Is(err, qemu.ErrMissing), errors.Is(err, kernel.ErrNotReady), errors.Is(err, packages.ErrNone):
+	case errors.As(err, &emulator), errors.As(err, &notReady), errors.Is(err, packages.ErrNone):
 		return 3
 	default:
 		return 2
@@ -53,6 +57,13 @@ func code(err error) int {
 }
 
 func command(ctx context.Context, arguments []string, in io.Reader, out io.Writer) error {
+	of := architecture.Host
+	if len(arguments) > 1 && arguments[0] == "-architecture" {
+		of, arguments = architecture.Name(arguments[1]), arguments[2:]
+	}
+	if err := of.Check(); err != nil {
+		return err
+	}
 	if len(arguments) > 1 && arguments[0] != "run" {
 		// Files in a cache contain paths, and are read from other folders.
 		whole, err := filepath.Abs(arguments[1])
@@ -63,15 +74,15 @@ func command(ctx context.Context, arguments []string, in io.Reader, out io.Write
 	}
 	switch {
 	case len(arguments) == 1 && arguments[0] == "run":
-		return run(ctx, in, out)
+		return run(ctx, of, in, out)
 	case len(arguments) == 3 && arguments[0] == "run":
-		return runFiles(ctx, arguments[1], arguments[2])
+		return runFiles(ctx, of, arguments[1], arguments[2])
 	case (len(arguments) == 2 || len(arguments) == 3) && arguments[0] == "check":
-		return check(ctx, place(arguments[1]), third(arguments), out)
+		return check(ctx, place{arguments[1], of}, third(arguments), out)
 	case (len(arguments) == 2 || len(arguments) == 3) && arguments[0] == "install":
-		return install(ctx, place(arguments[1]), third(arguments), out)
+		return install(ctx, place{arguments[1], of}, third(arguments), out)
 	case len(arguments) == 2 && arguments[0] == "kernels":
-		return kernels(place(arguments[1]), out)
+		return kernels(place{arguments[1], of}, out)
 	default:
 		return errors.New(usage)
 	}
@@ -80,16 +91,33 @@ func command(ctx context.Context, arguments []string, in io.Reader, out io.Write
 // third is the named kernel; empty without one.
 func third(arguments []string) string { return strings.Join(arguments[2:], "") }
 
-// place is a cache folder, with absolute paths.
-type place string
-
-func (p place) root() packages.Root {
-	return packages.Root{Folder: filepath.Join(string(p), "packages")}
+// place is a cache folder, an absolute path, and the architecture of the guests.
+type place struct {
+	folder string
+	of     architecture.Name
 }
-func (p place) emulator() string { return filepath.Join(string(p), "qemu") }
-func (p place) results() string  { return filepath.Join(string(p), "results") }
+
+// root is of the host's own packages, such as the emulator.
+func (p place) root() packages.Root {
+	return packages.Root{Folder: filepath.Join(p.folder, "packages")}
+}
+
+func (p place) emulator() string {
+	if p.of != architecture.Host {
+		return filepath.Join(p.folder, "qemu-"+string(p.of))
+	}
+	return filepath.Join(p.folder, "qemu")
+}
+
+func (p place) results() string { return filepath.Join(p.folder, "results") }
+
 func (p place) kernels() kernel.Cache {
-	return kernel.Cache{Folder: filepath.Join(string(p), "kernels"), Root: p.root()}
+	cache := kernel.Cache{Folder: filepath.Join(p.folder, "kernels"), Root: p.root(), Architecture: p.of}
+	if p.of != architecture.Host {
+		cache.Folder = filepath.Join(cache.Folder, string(p.of))
+		cache.Root.Folder, cache.Root.Architecture = filepath.Join(cache.Root.Folder, string(p.of)), string(p.of)
+	}
+	return cache
 }
 
 func answer(out io.Writer, value any) error {

@@ -25,12 +25,12 @@ const (
 )
 
 func (p place) symbols(k kernel.Kernel) string {
-	return filepath.Join(string(p), "symbols", k.SHA256)
+	return filepath.Join(p.folder, "symbols", k.SHA256)
 }
 
 // tracerOf makes the tracer of a machine.
 func tracerOf(ctx context.Context, wanted request.Request, m machine.Machine) (*profile.Tracer, error) {
-	if err := profile.Check(m.QEMU.Path); err != nil {
+	if err := profile.Check(m.Architecture, m.QEMU.Path); err != nil {
 		return nil, err
 	}
 	if !m.Kernel.Unpacked {
@@ -40,7 +40,7 @@ func tracerOf(ctx context.Context, wanted request.Request, m machine.Machine) (*
 	if err != nil {
 		return nil, err
 	}
-	sources, err := sourcesOf(wanted)
+	sources, err := sourcesOf(wanted, m)
 	if err != nil {
 		return nil, err
 	}
@@ -54,7 +54,7 @@ func tracerOf(ctx context.Context, wanted request.Request, m machine.Machine) (*
 // symbolsOf reads the functions of a kernel from the cache. The first time it boots a machine that reports them: with the same arguments, a kernel has
 // the same addresses in each machine.
 func symbolsOf(ctx context.Context, wanted request.Request, m machine.Machine) (profile.Kernel, error) {
-	path := place(wanted.Cache).symbols(m.Kernel)
+	path := place{wanted.Cache, m.Architecture}.symbols(m.Kernel)
 	text, err := os.ReadFile(path)
 	if errors.Is(err, os.ErrNotExist) {
 		if text, err = readSymbols(ctx, wanted, m); err != nil {
@@ -70,7 +70,7 @@ func symbolsOf(ctx context.Context, wanted request.Request, m machine.Machine) (
 }
 
 func readSymbols(ctx context.Context, wanted request.Request, m machine.Machine) ([]byte, error) {
-	guest, err := guestPath()
+	guest, err := guestOf(m.Architecture)
 	if err != nil {
 		return nil, err
 	}
@@ -91,8 +91,8 @@ func readSymbols(ctx context.Context, wanted request.Request, m machine.Machine)
 	return nil, fmt.Errorf("the guest could not read %s", symbolsPath)
 }
 
-func sourcesOf(wanted request.Request) (map[string]string, error) {
-	guest, err := guestPath()
+func sourcesOf(wanted request.Request, m machine.Machine) (map[string]string, error) {
+	guest, err := guestOf(m.Architecture)
 	if err != nil {
 		return nil, err
 	}
@@ -101,11 +101,11 @@ func sourcesOf(wanted request.Request) (map[string]string, error) {
 
 // profileOf names the functions of a machine that ended.
 func profileOf(wanted request.Request, m machine.Machine, done machine.Run) (*profile.Profile, error) {
-	text, err := os.ReadFile(place(wanted.Cache).symbols(m.Kernel))
+	text, err := os.ReadFile(place{wanted.Cache, m.Architecture}.symbols(m.Kernel))
 	if err != nil {
 		return nil, err
 	}
-	sources, err := sourcesOf(wanted)
+	sources, err := sourcesOf(wanted, m)
 	if err != nil {
 		return nil, err
 	}

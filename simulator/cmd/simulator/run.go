@@ -12,6 +12,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/overhead-action/overhead-action/simulator/architecture"
 	"github.com/overhead-action/overhead-action/simulator/channel"
 	"github.com/overhead-action/overhead-action/simulator/inputdigest"
 	"github.com/overhead-action/overhead-action/simulator/keep"
@@ -23,7 +24,7 @@ import (
 )
 
 // guestProgram is the name of the guest's program, in the same folder.
-const guestProgram = "guest-linux-amd64"
+func guestProgram(of architecture.Name) string { return "guest-linux-" + string(of) }
 
 // Answer is the output of `simulator run`. Everything except Host depends only on the input digest.
 type Answer struct {
@@ -40,7 +41,7 @@ type Answer struct {
 	} `json:"host"`
 }
 
-func run(ctx context.Context, in io.Reader, out io.Writer) error {
+func run(ctx context.Context, of architecture.Name, in io.Reader, out io.Writer) error {
 	wanted, err := request.Read(in)
 	if err != nil {
 		return err
@@ -48,7 +49,8 @@ func run(ctx context.Context, in io.Reader, out io.Writer) error {
 	if err := absolute(&wanted); err != nil {
 		return err
 	}
-	m, err := prepare(ctx, wanted)
+	at := place{wanted.Cache, of}
+	m, err := prepare(ctx, at, wanted)
 	if err != nil {
 		return err
 	}
@@ -61,7 +63,7 @@ func run(ctx context.Context, in io.Reader, out io.Writer) error {
 	if result.InputDigest, err = inputdigest.Of(m); err != nil {
 		return err
 	}
-	kept := inputdigest.Store{Folder: place(wanted.Cache).results()}
+	kept := inputdigest.Store{Folder: at.results()}
 	// Time differs each time, and results are stored without a profile.
 	timed := wanted.Accelerator == machine.KVM || wanted.Profile
 	if !wanted.Fresh && !timed {
@@ -105,14 +107,14 @@ func absolute(wanted *request.Request) error {
 }
 
 // runFiles is run for callers that need standard input and output. The answer is complete, or missing.
-func runFiles(ctx context.Context, request, answer string) error {
+func runFiles(ctx context.Context, of architecture.Name, request, answer string) error {
 	in, err := os.Open(request)
 	if err != nil {
 		return err
 	}
 	defer in.Close()
 	var out bytes.Buffer
-	if err := run(ctx, in, &out); err != nil {
+	if err := run(ctx, of, in, &out); err != nil {
 		return err
 	}
 	if state, err := os.Lstat(answer); err == nil && !state.Mode().IsRegular() {
@@ -121,9 +123,11 @@ func runFiles(ctx context.Context, request, answer string) error {
 	return keep.Replace(answer, out.Bytes())
 }
 
-func prepare(ctx context.Context, wanted request.Request) (machine.Machine, error) {
-	at := place(wanted.Cache)
-	emulator, err := qemu.Find(ctx, wanted.QEMU, at.emulator())
+func prepare(ctx context.Context, at place, wanted request.Request) (machine.Machine, error) {
+	if wanted.Accelerator == machine.KVM && at.of != architecture.AMD64 {
+		return machine.Machine{}, fmt.Errorf("the request: machines on the host's processor exist for x86-64, and this is %s; leave out the accelerator", at.of.Title())
+	}
+	emulator, err := qemu.Find(ctx, at.of, wanted.QEMU, at.emulator())
 	if err != nil {
 		return machine.Machine{}, err
 	}
@@ -136,7 +140,7 @@ func prepare(ctx context.Context, wanted request.Request) (machine.Machine, erro
 			return machine.Machine{}, fmt.Errorf("the kernel: %w", err)
 		}
 	}
-	guest, err := guestPath()
+	guest, err := guestOf(at.of)
 	if err != nil {
 		return machine.Machine{}, err
 	}
@@ -149,7 +153,7 @@ func prepare(ctx context.Context, wanted request.Request) (machine.Machine, erro
 		memory = machine.Least(layers) + spare
 	}
 	return machine.Machine{
-		QEMU: emulator, Kernel: boots, Image: layers, Seed: wanted.Seed, Memory: memory, KernelArguments: wanted.KernelArguments,
+		Architecture: at.of, QEMU: emulator, Kernel: boots, Image: layers, Seed: wanted.Seed, Memory: memory, KernelArguments: wanted.KernelArguments,
 		Accelerator: wanted.Accelerator,
 		Limits: machine.Limits{
 			Boot:    time.Duration(wanted.Limits.Boot) * time.Second,
@@ -159,15 +163,15 @@ func prepare(ctx context.Context, wanted request.Request) (machine.Machine, erro
 	}, nil
 }
 
-// guestPath is the guest's program, next to this one.
-func guestPath() (string, error) {
+// guestOf is the guest's program, next to this one.
+func guestOf(of architecture.Name) (request.Guest, error) {
 	self, err := os.Executable()
 	if err != nil {
-		return "", err
+		return request.Guest{}, err
 	}
-	guest := filepath.Join(filepath.Dir(self), guestProgram)
-	if _, err := os.Stat(guest); err != nil {
-		return "", fmt.Errorf("the guest's program is not in the same folder: %w", err)
+	guest := request.Guest{Program: filepath.Join(filepath.Dir(self), guestProgram(of)), Architecture: of}
+	if _, err := os.Stat(guest.Program); err != nil {
+		return request.Guest{}, fmt.Errorf("the guest's program is not in the same folder: %w", err)
 	}
 	return guest, nil
 }
@@ -185,6 +189,6 @@ func kernelOf(name string, at place) (kernel.Kernel, error) {
 	case name != "":
 		return at.kernels().Ready(name)
 	default:
-		return at.kernels().Ready(kernel.Packages...)
+		return at.kernels().Ready(kernel.Usual(at.of)...)
 	}
 }

@@ -14,6 +14,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/overhead-action/overhead-action/simulator/architecture"
 	"github.com/overhead-action/overhead-action/simulator/channel"
 	"github.com/overhead-action/overhead-action/simulator/kernel"
 	"github.com/overhead-action/overhead-action/simulator/machine"
@@ -47,9 +48,13 @@ func workshop(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	guest := filepath.Join(filepath.Dir(self), guestProgram)
-	t.Cleanup(func() { _ = os.Remove(guest) })
-	for path, text := range map[string][]byte{"tools/qemu": []byte(script), "tools/recorded": recorded.Bytes(), "boots/vmlinuz": []byte("a kernel"), guest: []byte("guest")} {
+	files := map[string][]byte{"tools/qemu": []byte(script), "tools/recorded": recorded.Bytes(), "boots/vmlinuz": []byte("a kernel")}
+	for _, of := range []architecture.Name{architecture.AMD64, architecture.ARM64} {
+		guest := filepath.Join(filepath.Dir(self), guestProgram(of))
+		t.Cleanup(func() { _ = os.Remove(guest) })
+		files[guest] = []byte("guest")
+	}
+	for path, text := range files {
 		if err := errors.Join(os.MkdirAll(filepath.Dir(path), 0o755), os.WriteFile(path, text, 0o755)); err != nil {
 			t.Fatal(err)
 		}
@@ -87,6 +92,39 @@ func TestRelativePaths(t *testing.T) {
 	}
 }
 
+// A guest of another architecture than the host's is another machine, with its own kernels.
+func TestArchitecture(t *testing.T) {
+	workshop(t)
+	digests := map[string]bool{}
+	for _, of := range []string{"amd64", "arm64"} {
+		var out bytes.Buffer
+		if err := command(t.Context(), []string{"-architecture", of, "run"}, strings.NewReader(bootRequest), &out); err != nil {
+			t.Fatal(err)
+		}
+		var got Answer
+		if err := json.Unmarshal(out.Bytes(), &got); err != nil {
+			t.Fatal(err)
+		}
+		digests[got.InputDigest.Digest] = true
+	}
+	if len(digests) != 2 {
+		t.Error("machines of two architectures have the same digest")
+	}
+	timed := strings.Replace(bootRequest, `"qemu"`, `"accelerator":"kvm","qemu"`, 1)
+	for problem, arguments := range map[string][]string{
+		"exist for x86-64, and this is arm64":                  {"-architecture", "arm64", "run"},
+		`no machine is "mips": the architecture is amd64 or a`: {"-architecture", "mips", "run"},
+	} {
+		if err := command(t.Context(), arguments, strings.NewReader(timed), io.Discard); err == nil || !strings.Contains(err.Error(), problem) {
+			t.Errorf("%q: %v", arguments, err)
+		}
+	}
+	own, other := place{"/c", architecture.Host}, place{"/c", "other"}
+	if own.emulator() == other.emulator() || own.kernels().Folder == other.kernels().Folder || own.kernels().Root.Folder == other.kernels().Root.Folder {
+		t.Error("two architectures have the same folders")
+	}
+}
+
 // distribution is an apt at the beginning of PATH with one package, which holds a kernel.
 func distribution(t *testing.T) {
 	t.Helper()
@@ -113,7 +151,7 @@ func TestRelativeCache(t *testing.T) {
 	}
 	cache := filepath.Join(working, "kept")
 	emulator := filepath.Join(working, "bin")
-	if err := errors.Join(os.Mkdir(emulator, 0o755), os.Link("tools/qemu", filepath.Join(emulator, qemu.Program)), os.Link("tools/recorded", filepath.Join(emulator, "recorded"))); err != nil {
+	if err := errors.Join(os.Mkdir(emulator, 0o755), os.Link("tools/qemu", filepath.Join(emulator, qemu.Program(architecture.Host))), os.Link("tools/recorded", filepath.Join(emulator, "recorded"))); err != nil {
 		t.Fatal(err)
 	}
 	t.Setenv("PATH", emulator+string(filepath.ListSeparator)+os.Getenv("PATH"))
@@ -134,7 +172,7 @@ func TestRelativeCache(t *testing.T) {
 
 func TestCode(t *testing.T) {
 	for err, want := range map[error]int{
-		&machine.Broken{Reason: errors.New("no boot")}: 1, fmt.Errorf("run: %w", qemu.ErrMissing): 3, kernel.ErrNotReady: 3, packages.ErrNone: 3, errors.New(usage): 2,
+		&machine.Broken{Reason: errors.New("no boot")}: 1, fmt.Errorf("run: %w", &qemu.Missing{}): 3, &kernel.NotReady{}: 3, packages.ErrNone: 3, errors.New(usage): 2,
 	} {
 		if got := code(err); got != want {
 			t.Errorf("%v: %d", err, got)
