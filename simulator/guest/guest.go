@@ -4,6 +4,7 @@ package guest
 import (
 	"fmt"
 	"os"
+	"path/filepath"
 	"runtime"
 	"time"
 
@@ -26,10 +27,13 @@ var port = map[string]string{"amd64": "/dev/ttyS1", "arm64": "/dev/ttyAMA0"}[run
 func Main(arguments []string) {
 	var err error
 	if len(arguments) > 1 && arguments[1] == ready {
-		err = report()
+		var text []byte
+		if text, err = planText(); err == nil {
+			err = report(text)
+		}
 	} else if err = Prepare(); err == nil {
 		// A restart with /proc and /dev in place, because libraries look for them when a program starts.
-		err = unix.Exec(self, []string{self, ready}, environment)
+		err = unix.Exec(self, []string{self, ready}, append(environment, plan.Pause+"="+os.Getenv(plan.Pause)))
 	}
 	if err != nil {
 		fmt.Fprintln(os.Stderr, "guest:", err) // to the console: the channel is missing or broken
@@ -41,8 +45,20 @@ func Main(arguments []string) {
 	os.Exit(1) // the kernel panics and stops the machine
 }
 
+// planText is the plan: of the image, or of the host, which gives it when the machine continues after its pause.
+func planText() ([]byte, error) {
+	if paused() {
+		// Images differ in length, and take different times to unpack: all machines continue at the same time.
+		if err := sleepUntil(longestBoot); err != nil {
+			return nil, err
+		}
+		return pause()
+	}
+	return os.ReadFile(plan.Path)
+}
+
 // report runs the plan and writes all results. Its error is one of the channel itself.
-func report() error {
+func report(text []byte) error {
 	out, err := openPort(port)
 	if err != nil {
 		return err
@@ -55,7 +71,7 @@ func report() error {
 	if err := writer.Hello(unix.ByteSliceToString(name.Release[:])); err != nil {
 		return err
 	}
-	if err := runPlan(writer); err != nil {
+	if err := runPlan(text, writer); err != nil {
 		if err := writer.Fail(err.Error()); err != nil {
 			return err
 		}
@@ -66,14 +82,15 @@ func report() error {
 	return drain(out)
 }
 
-func runPlan(writer *channel.Writer) error {
-	text, err := os.ReadFile(plan.Path)
-	if err != nil {
-		return err
-	}
+func runPlan(text []byte, writer *channel.Writer) error {
 	todo, err := plan.Parse(text)
 	if err != nil {
 		return err
+	}
+	for _, file := range todo.Files {
+		if err := write(file); err != nil {
+			return err
+		}
 	}
 	if err := settle(time.Duration(todo.Settle)); err != nil {
 		return err
@@ -86,19 +103,51 @@ func runPlan(writer *channel.Writer) error {
 	return nil
 }
 
-// settle sleeps for the given time, and then until the next full second of the machine. Plans and images of two variants differ in length, and reading
+func write(file plan.File) error {
+	if err := os.MkdirAll(filepath.Dir(file.Name), 0o755); err != nil {
+		return err
+	}
+	return os.WriteFile(file.Name, []byte(file.Text), os.FileMode(file.Mode))
+}
+
+// longestBoot is the time of a machine at which it pauses, or twice that, or three times. It costs little: the machine sleeps.
+const longestBoot = 10 * time.Second
+
+// settle sleeps for the given time, and then until the next full second of the machine. Plans of two variants differ in length, and reading
 // them takes different numbers of instructions: otherwise their forks would begin at other times, between other ticks of the kernel,
 // which for a program with its own timers is like another seed.
 func settle(least time.Duration) error {
 	if least == 0 {
 		return nil
 	}
+	now, err := clock()
+	if err != nil {
+		return err
+	}
+	return sleep((now + least + time.Second - 1).Truncate(time.Second))
+}
+
+// sleepUntil sleeps until the time of the machine is a multiple of `step`.
+func sleepUntil(step time.Duration) error {
+	now, err := clock()
+	if err != nil {
+		return err
+	}
+	return sleep((now + step - 1).Truncate(step))
+}
+
+// clock is the time since the machine's start.
+func clock() (time.Duration, error) {
 	var now unix.Timespec
 	if err := unix.ClockGettime(unix.CLOCK_MONOTONIC, &now); err != nil {
-		return fmt.Errorf("the machine's clock: %w", err)
+		return 0, fmt.Errorf("the machine's clock: %w", err)
 	}
-	until := time.Duration(now.Nano()) + least + time.Second - 1
-	due := unix.NsecToTimespec(until.Truncate(time.Second).Nanoseconds())
+	return time.Duration(now.Nano()), nil
+}
+
+// sleep sleeps until a time of the machine.
+func sleep(until time.Duration) error {
+	due := unix.NsecToTimespec(until.Nanoseconds())
 	for {
 		if err := unix.ClockNanosleep(unix.CLOCK_MONOTONIC, unix.TIMER_ABSTIME, &due, nil); err != unix.EINTR {
 			return err

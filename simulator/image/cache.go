@@ -95,7 +95,7 @@ func store(archive string, all []Entry) (Layer, error) {
 	}
 	defer keep.Drop(out)
 	sum := sha256.New()
-	if err := write(io.MultiWriter(out, sum), all); err != nil {
+	if err := Write(io.MultiWriter(out, sum), all); err != nil {
 		return Layer{}, err
 	}
 	size, err := out.Seek(0, io.SeekCurrent)

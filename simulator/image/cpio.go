@@ -37,9 +37,9 @@ const (
 	typeLink      = 0o120000
 )
 
-// write writes `entries` as one archive in the "newc" format (linux/Documentation/driver-api/early-userspace/buffer-format.rst).
+// Write writes `entries` as one archive in the "newc" format (linux/Documentation/driver-api/early-userspace/buffer-format.rst).
 // Directories that are not listed are made, with mode 0755.
-func write(out io.Writer, entries []Entry) error {
+func Write(out io.Writer, entries []Entry) error {
 	all, err := complete(entries)
 	if err != nil {
 		return err

@@ -60,11 +60,11 @@ func TestWrite(t *testing.T) {
 		{Name: "/tmp", Mode: fs.ModeDir | fs.ModeSticky | 0o777},
 	}
 	var one, two bytes.Buffer
-	if err := write(&one, entries); err != nil {
+	if err := Write(&one, entries); err != nil {
 		t.Fatal(err)
 	}
 	slices.Reverse(entries)
-	if err := write(&two, entries); err != nil {
+	if err := Write(&two, entries); err != nil {
 		t.Fatal(err)
 	}
 	if !bytes.Equal(one.Bytes(), two.Bytes()) {
@@ -96,7 +96,7 @@ func TestRefused(t *testing.T) {
 		"files, directories and links":    {{Name: "/a", Mode: fs.ModeNamedPipe}},
 	} {
 		var out bytes.Buffer
-		if err := write(&out, entries); err == nil || !strings.Contains(err.Error(), problem) {
+		if err := Write(&out, entries); err == nil || !strings.Contains(err.Error(), problem) {
 			t.Errorf("got %v, want %q", err, problem)
 		}
 	}
@@ -213,7 +213,7 @@ func TestTree(t *testing.T) {
 		t.Fatal(err)
 	}
 	var out bytes.Buffer
-	if err := write(&out, entries); err != nil {
+	if err := Write(&out, entries); err != nil {
 		t.Fatal(err)
 	}
 	files, _ := unpacked(t, out.Bytes())

@@ -15,7 +15,7 @@ import (
 )
 
 // version increases when the same inputs give other results: then no stored result is used.
-const version = 1
+const version = 2
 
 // Inputs are everything that a result depends on.
 type Inputs struct {
@@ -32,6 +32,8 @@ type Inputs struct {
 	} `json:"kernel"`
 	// Image is the SHA-256 of each of its archives, in order.
 	Image []string `json:"image"`
+	// Plan is the SHA-256 of what the guest runs.
+	Plan string `json:"plan"`
 	// Arguments of QEMU without the paths of files; the seed is one of them.
 	Arguments []string `json:"arguments"`
 }
@@ -44,6 +46,8 @@ func Of(m machine.Machine) (Inputs, error) {
 	for _, layer := range m.Image {
 		r.Image = append(r.Image, layer.SHA256)
 	}
+	todo := sha256.Sum256(m.Plan)
+	r.Plan = hex.EncodeToString(todo[:])
 	text, err := json.Marshal(r)
 	if err != nil {
 		return Inputs{}, err

@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"github.com/overhead-action/overhead-action/simulator/architecture"
+	"github.com/overhead-action/overhead-action/simulator/plan"
 )
 
 // start of the guest's calendar; any fixed day.
@@ -37,7 +38,7 @@ var boards = map[architecture.Name]board{
 	// `rep stosb`: these are one instruction on hardware and one for each byte here, so that clearing a page would count 4096. Without them
 	// kernels and programs move eight bytes at a time or more. fsrm is the same for short moves (QEMU 8 and newer have it), and Linux before 6.4 assumes
 	// that it implies the other: with fsrm alone its memmove never ends.
-	architecture.AMD64: {[]string{"-machine", "q35,sata=off,smbus=off,i8042=off,vmport=off"}, "max,erms=off,fsrm=off", kernelOfPC},
+	architecture.AMD64: {[]string{"-machine", "q35,sata=off,smbus=off,i8042=off,vmport=off", "-device", "pvpanic", "-action", "panic=pause"}, "max,erms=off,fsrm=off", kernelOfPC},
 	// The machine has one serial port, with a driver in every kernel: it takes the results. The console is a card, whose driver is part of stock
 	// kernels, while those of virtio are modules. The processor is that of many servers: with `max` one instruction would clear 512 bytes, and in newer
 	// releases of QEMU move any number. Its clock counts each nanosecond, instead of 16 at a time.
@@ -81,6 +82,13 @@ const countingKernel = "cryptomgr.notests initcall_blacklist=load_system_certifi
 //     instruction.
 const kernelOfPC = "nolapic_timer no_timer_check acpi_rsdp=0x1000 " + countingKernel + " noreplace-smp"
 
+// bootSeed is the seed of a machine until it pauses. Those that continue have their own.
+const bootSeed = 1
+
+// pauses reports whether the machine pauses when it has booted, and others continue from there. That takes an emulator that counts, and a PC: the
+// guest reads its plan from ports.
+func (m Machine) pauses() bool { return m.Architecture == architecture.AMD64 && m.Accelerator != KVM }
+
 // Kind is a name for how counting machines are made, with any memory, seed and kernel: under another one a program may count
 // differently.
 func Kind(of architecture.Name) string {
@@ -89,13 +97,26 @@ func Kind(of architecture.Name) string {
 }
 
 // Arguments is everything but the paths of files, which a result does not depend on.
-func (m Machine) Arguments() []string {
+func (m Machine) Arguments() []string { return append(m.hardware(), m.commandLine()...) }
+
+// hardware is the machine itself.
+func (m Machine) hardware() []string {
 	board := boards[m.Architecture]
-	own, kernel := board.counting(), KernelArguments+" "+board.kernel
+	own := board.counting()
 	if m.Accelerator == KVM {
-		own, kernel = timing, KernelArguments
+		own = timing
 	}
-	return append(slices.Concat(fixed, board.devices, own),
-		"-m", strconv.Itoa(m.Memory)+"M", "-seed", strconv.FormatUint(uint64(m.Seed), 10),
-		"-append", strings.TrimSpace(kernel+" "+m.KernelArguments))
+	return append(slices.Concat(fixed, board.devices, own), "-m", strconv.Itoa(m.Memory)+"M", "-seed", strconv.FormatUint(uint64(m.Seed), 10))
+}
+
+// commandLine is that of its kernel, for a machine that boots.
+func (m Machine) commandLine() []string {
+	line := KernelArguments
+	if m.Accelerator != KVM {
+		line += " " + boards[m.Architecture].kernel
+	}
+	if m.pauses() {
+		line += " " + plan.Pause + "=1"
+	}
+	return []string{"-append", strings.TrimSpace(line + " " + m.KernelArguments)}
 }

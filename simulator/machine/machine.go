@@ -9,6 +9,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"strconv"
 	"strings"
 	"syscall"
@@ -18,8 +19,11 @@ import (
 	"github.com/overhead-action/overhead-action/simulator/channel"
 	"github.com/overhead-action/overhead-action/simulator/image"
 	"github.com/overhead-action/overhead-action/simulator/kernel"
+	"github.com/overhead-action/overhead-action/simulator/monitor"
+	"github.com/overhead-action/overhead-action/simulator/plan"
 	"github.com/overhead-action/overhead-action/simulator/profile"
 	"github.com/overhead-action/overhead-action/simulator/qemu"
+	"github.com/overhead-action/overhead-action/simulator/snapshot"
 )
 
 // Machine is everything that a result depends on, and the limits of the host.
@@ -28,6 +32,10 @@ type Machine struct {
 	QEMU         qemu.QEMU
 	Kernel       kernel.Kernel
 	Image        []image.Layer
+	// Plan is the text of what the guest runs.
+	Plan []byte
+	// Snapshots keeps machines that have booted.
+	Snapshots snapshot.Cache
 	// The seed of all randomness in the machine.
 	Seed uint32
 	// Memory in MiB.
@@ -85,7 +93,7 @@ func Least(layers []image.Layer) int {
 	return int(size>>20)*2 + 192
 }
 
-// Run boots the machine and waits for its end.
+// Run runs the machine and waits for its end. It boots, or continues from where one with the same image has booted.
 func (m Machine) Run(ctx context.Context) (Run, error) {
 	if least := Least(m.Image); m.Memory < least {
 		return Run{}, fmt.Errorf("the machine has %d MiB of memory, and its image needs %d MiB: give it more, or make the image smaller", m.Memory, least)
@@ -95,14 +103,27 @@ func (m Machine) Run(ctx context.Context) (Run, error) {
 		return Run{}, err
 	}
 	defer leave()
-	initrd, err := os.Create(filepath.Join(folder, "image.cpio"))
+	if m.pauses() {
+		return m.resume(ctx, folder)
+	}
+	boot, err := m.boot(folder, image.Text(plan.Path, 0o644, m.Plan))
 	if err != nil {
 		return Run{}, err
 	}
-	if err := errors.Join(image.Join(initrd, m.Image), initrd.Close()); err != nil {
-		return Run{}, err
+	return m.results(ctx, folder, boot, nil)
+}
+
+// boot makes the image in the folder of a machine, with further files. It returns arguments of the emulator.
+func (m Machine) boot(folder string, files ...image.Entry) ([]string, error) {
+	initrd, err := os.Create(filepath.Join(folder, "image.cpio"))
+	if err != nil {
+		return nil, err
 	}
-	return m.in(ctx, folder, initrd.Name())
+	err = image.Join(initrd, m.Image)
+	if err == nil && len(files) > 0 {
+		err = image.Write(initrd, files)
+	}
+	return append(m.commandLine(), "-kernel", m.Kernel.Path, "-initrd", initrd.Name()), errors.Join(err, initrd.Close())
 }
 
 // The machine's ports, as files.
@@ -112,39 +133,9 @@ const (
 	outputFile  = "qemu"
 )
 
-func (m Machine) in(ctx context.Context, folder, initrd string) (Run, error) {
-	output, err := os.Create(filepath.Join(folder, outputFile))
-	if err != nil {
-		return Run{}, err
-	}
-	defer output.Close()
-	arguments := append(append([]string{}, m.QEMU.Arguments...), m.Arguments()...)
-	arguments = append(arguments, "-kernel", m.Kernel.Path, "-initrd", initrd)
-	if m.Architecture != architecture.ARM64 { // whose console is among its devices
-		arguments = append(arguments, "-serial", "file:"+filepath.Join(folder, consoleFile))
-	}
-	arguments = append(arguments, "-serial", "file:"+filepath.Join(folder, resultsFile))
-	if m.Tracer != nil {
-		own, err := m.Tracer.Write(folder)
-		if err != nil {
-			return Run{}, err
-		}
-		arguments = append(arguments, own...)
-	}
-	command := exec.Command(m.QEMU.Path, arguments...)
-	command.Env = append(os.Environ(), m.QEMU.Environment...)
-	command.Dir = folder
-	command.Stdout, command.Stderr = output, output
-	// Its own group, so that all of it can be ended; and it does not outlive us.
-	command.SysProcAttr = &syscall.SysProcAttr{Setpgid: true, Pdeathsig: syscall.SIGKILL}
-
-	begun := time.Now()
-	reason := m.run(ctx, command, folder)
-	run := Run{Elapsed: time.Since(begun)}
-	if command.ProcessState != nil {
-		run.CPU = command.ProcessState.UserTime() + command.ProcessState.SystemTime()
-		run.Memory = command.ProcessState.SysUsage().(*syscall.Rusage).Maxrss << 10
-	}
+// results runs a machine, see emulate, and reads what its guest has sent.
+func (m Machine) results(ctx context.Context, folder string, more []string, drive func(*monitor.Monitor) error) (Run, error) {
+	run, reason := m.emulate(ctx, folder, more, drive)
 	if reason == nil {
 		reason = m.within(filepath.Join(folder, resultsFile)) // for a process that ended before it was checked
 	}
@@ -157,14 +148,73 @@ func (m Machine) in(ctx context.Context, folder, initrd string) (Run, error) {
 	if reason == nil && m.Tracer != nil {
 		run.Trace, reason = m.Tracer.Read(folder)
 	}
-	if reason != nil {
-		return run, &Broken{Reason: reason, Console: lastLines(filepath.Join(folder, consoleFile), filepath.Join(folder, outputFile))}
-	}
-	return run, nil
+	return run, broken(folder, reason)
 }
 
-// run starts the emulator and waits for its end, or ends it.
-func (m Machine) run(ctx context.Context, command *exec.Cmd, folder string) error {
+// broken is the error of a machine in a folder that gave no result for a reason; nil without one.
+func broken(folder string, reason error) error {
+	if reason == nil {
+		return nil
+	}
+	return &Broken{Reason: reason, Console: lastLines(filepath.Join(folder, consoleFile), filepath.Join(folder, outputFile))}
+}
+
+// emulate runs an emulator with more arguments in a folder, until its end. `drive` speaks with it; nil for one that needs no word.
+func (m Machine) emulate(ctx context.Context, folder string, more []string, drive func(*monitor.Monitor) error) (Run, error) {
+	output, err := os.Create(filepath.Join(folder, outputFile))
+	if err != nil {
+		return Run{}, err
+	}
+	defer output.Close()
+	arguments := slices.Concat(m.QEMU.Arguments, m.hardware(), more)
+	if m.Architecture != architecture.ARM64 { // whose console is among its devices
+		arguments = append(arguments, "-serial", "file:"+filepath.Join(folder, consoleFile))
+	}
+	arguments = append(arguments, "-serial", "file:"+filepath.Join(folder, resultsFile))
+	if m.Tracer != nil {
+		own, err := m.Tracer.Write(folder)
+		if err != nil {
+			return Run{}, err
+		}
+		arguments = append(arguments, own...)
+	}
+	var speaks *monitor.Monitor
+	command := exec.Command(m.QEMU.Path, arguments...)
+	if drive != nil {
+		var theirs *os.File
+		if speaks, theirs, err = monitor.New(); err != nil {
+			return Run{}, err
+		}
+		defer speaks.Close()
+		defer theirs.Close()
+		command.ExtraFiles = []*os.File{theirs}
+		command.Args = append(command.Args, monitor.Arguments(firstExtra)...)
+	}
+	command.Env = append(os.Environ(), m.QEMU.Environment...)
+	command.Dir = folder
+	command.Stdout, command.Stderr = output, output
+	// Its own group, so that all of it can be ended; and it does not outlive us.
+	command.SysProcAttr = &syscall.SysProcAttr{Setpgid: true, Pdeathsig: syscall.SIGKILL}
+
+	begun := time.Now()
+	driven := func() error { return nil }
+	if drive != nil {
+		driven = func() error { return drive(speaks) }
+	}
+	reason := m.run(ctx, command, folder, driven)
+	run := Run{Elapsed: time.Since(begun)}
+	if command.ProcessState != nil {
+		run.CPU = command.ProcessState.UserTime() + command.ProcessState.SystemTime()
+		run.Memory = command.ProcessState.SysUsage().(*syscall.Rusage).Maxrss << 10
+	}
+	return run, reason
+}
+
+// firstExtra is the descriptor of a program's first further file.
+const firstExtra = 3
+
+// run starts the emulator, lets somebody speak with it, and waits for its end, or ends it.
+func (m Machine) run(ctx context.Context, command *exec.Cmd, folder string, drive func() error) error {
 	ended := make(chan error, 1)
 	started := make(chan error, 1)
 	go func() {
@@ -174,16 +224,32 @@ func (m Machine) run(ctx context.Context, command *exec.Cmd, folder string) erro
 		err := command.Start()
 		started <- err
 		if err == nil {
+			for _, given := range command.ExtraFiles {
+				given.Close() // so that the end of the emulator is the end of the connection
+			}
 			ended <- command.Wait()
 		}
 	}()
 	if err := <-started; err != nil {
 		return fmt.Errorf("QEMU cannot be started: %w", err)
 	}
+	ctx, cancel := context.WithCancelCause(ctx)
+	defer cancel(nil)
+	said := make(chan error, 1)
+	go func() {
+		err := drive()
+		said <- err
+		if err != nil && !errors.Is(err, monitor.ErrEnded) {
+			cancel(err)
+		}
+	}()
 	reason, over := m.watch(ctx, ended, command.Process.Pid, filepath.Join(folder, resultsFile))
 	_ = syscall.Kill(-command.Process.Pid, syscall.SIGKILL) // the rest of the group
 	if !over {
 		<-ended
+	}
+	if err := <-said; reason == nil {
+		reason = err
 	}
 	return reason
 }

@@ -32,7 +32,8 @@ func scripted(t *testing.T, script string) Machine {
 		t.Fatal(err)
 	}
 	return Machine{
-		Architecture: architecture.AMD64, QEMU: qemu.QEMU{Path: path, Version: "0"}, Kernel: kernel.Kernel{Path: "/vmlinuz"}, Memory: 512,
+		// A script cannot be saved, so its machine is one that boots each time.
+		Architecture: architecture.AMD64, Accelerator: KVM, QEMU: qemu.QEMU{Path: path, Version: "0"}, Kernel: kernel.Kernel{Path: "/vmlinuz"}, Memory: 512,
 		Limits: Limits{Boot: time.Minute, Total: time.Minute, Channel: 1 << 20},
 	}
 }
@@ -197,7 +198,7 @@ func TestArguments(t *testing.T) {
 	if strings.Contains(timed, "icount") || strings.Contains(timed, "tcg") || strings.Contains(timed, "nolapic_timer") || strings.Contains(timed, "acpi_rsdp") {
 		t.Errorf("in time, and counting: %s", timed)
 	}
-	for _, needed := range []string{"-icount shift=0,sleep=off,rr=record,rrfile=/dev/null", "-seed 2", "clock=vm", "-smp 1", "-sandbox on", "-nodefaults", "-m 700M", "-cpu max,erms=off,fsrm=off", "rootfstype=ramfs nolapic_timer", "noreplace-smp lsm=bpf"} {
+	for _, needed := range []string{"-icount shift=0,sleep=off,rr=record,rrfile=/dev/null", "-seed 2", "clock=vm", "-smp 1", "-sandbox on", "-nodefaults", "-m 700M", "-cpu max,erms=off,fsrm=off", "rootfstype=ramfs nolapic_timer", "noreplace-smp SIMULATOR_PAUSE=1 lsm=bpf"} {
 		if !strings.Contains(all, needed) {
 			t.Errorf("%q is not among the arguments: %s", needed, all)
 		}

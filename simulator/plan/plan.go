@@ -1,4 +1,4 @@
-// Package plan holds the guest's instructions: a file of the image, written as JSON.
+// Package plan holds the guest's instructions, written as JSON.
 package plan
 
 import (
@@ -8,16 +8,33 @@ import (
 	"path"
 )
 
-// Path is the plan's path in the image.
+// Path is the plan's path in the image of a machine that does not pause.
 const Path = "/simulator/plan.json"
+
+// Pause is the variable of a guest that pauses once it has booted, and then continues with two files of the emulator's configuration device: the
+// plan, and bytes of the seed.
+const (
+	Pause     = "SIMULATOR_PAUSE"
+	GivenFile = "opt/overhead/plan"
+	SeedFile  = "opt/overhead/seed"
+)
 
 // Plan is everything that one machine runs. Times are of the guest, in nanoseconds, which are instructions.
 type Plan struct {
 	// Settle is how long the guest sleeps before the first fork, and then until the next full second since its start, at which it begins for any
 	// plan; 0 is not at all. Sleep takes hardly any time of the host.
 	Settle int64 `json:"settle"`
+	// Files are written before that.
+	Files []File `json:"files,omitempty"`
 	// Forks run one after the other, each as a separate process.
 	Forks []Fork `json:"forks"`
+}
+
+// File is a short text under its absolute path.
+type File struct {
+	Name string `json:"name"`
+	Text string `json:"text"`
+	Mode uint32 `json:"mode"`
 }
 
 // Fork is one process to run.
@@ -54,6 +71,11 @@ func (p Plan) Check() error {
 	}
 	if len(p.Forks) == 0 {
 		return errors.New("there is no fork to run")
+	}
+	for _, file := range p.Files {
+		if !path.IsAbs(file.Name) {
+			return fmt.Errorf("%q is no absolute path in the guest", file.Name)
+		}
 	}
 	for i, fork := range p.Forks {
 		if err := fork.check(); err != nil {

@@ -5,6 +5,7 @@ package request
 import (
 	"encoding/json"
 	"errors"
+	"fmt"
 	"io/fs"
 	"maps"
 	"os"
@@ -37,30 +38,31 @@ type Guest struct {
 	Architecture architecture.Name
 }
 
-// Image makes the layers: the guest's own program, those of the request, the libraries that they need, and the plan.
-func (r Request) Image(guest Guest) ([]image.Layer, error) {
-	parts, err := r.parts(guest)
+// Image makes the layers: the guest's own program, the files of the request, and the libraries that they need; and the text of the plan, with the
+// texts of the request. A machine that has booted with the layers serves every plan.
+func (r Request) Image(guest Guest) ([]image.Layer, []byte, error) {
+	parts, text, err := r.parts(guest)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	cache := image.Cache{Folder: filepath.Join(r.Cache, "images"), Limit: int64(r.Limits.Image) << 20}
 	if err := cache.Within(slices.Concat(parts...)); err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	var layers []image.Layer
 	for _, entries := range parts {
 		layer, err := cache.Layer(entries)
 		if err != nil {
-			return nil, err
+			return nil, nil, err
 		}
 		layers = append(layers, layer)
 	}
-	return layers, nil
+	return layers, text, nil
 }
 
 // Sources are the host's files of the image by their paths in the guest.
 func (r Request) Sources(guest Guest) (map[string]string, error) {
-	parts, err := r.parts(guest)
+	parts, _, err := r.parts(guest)
 	if err != nil {
 		return nil, err
 	}
@@ -73,11 +75,11 @@ func (r Request) Sources(guest Guest) (map[string]string, error) {
 	return found, nil
 }
 
-// parts are the entries of each layer.
-func (r Request) parts(guest Guest) ([][]image.Entry, error) {
+// parts are the entries of each layer, and the text of the plan.
+func (r Request) parts(guest Guest) ([][]image.Entry, []byte, error) {
 	base, err := image.File("/init", guest.Program)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	base.Mode = 0o755
 	parts := [][]image.Entry{{base}}
@@ -90,30 +92,28 @@ func (r Request) parts(guest Guest) ([][]image.Entry, error) {
 	for _, files := range r.Layers {
 		entries, err := entriesOf(files)
 		if err != nil {
-			return nil, err
+			return nil, nil, err
 		}
-		parts = append(parts, entries)
+		if len(entries) > 0 {
+			parts = append(parts, entries)
+		}
 	}
 	libraries, folders, err := r.libraries(guest.Architecture, parts[1:])
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
-	last, err := r.planFile(folders)
-	if err != nil {
-		return nil, err
-	}
-	return append(parts, libraries, []image.Entry{last}), nil
+	text, err := r.planText(folders, slices.Concat(parts...))
+	return append(parts, libraries), text, err
 }
 
 func entriesOf(files []File) ([]image.Entry, error) {
 	var entries []image.Entry
 	for _, file := range files {
+		if file.given() {
+			continue
+		}
 		if file.Text != nil {
-			mode := fs.FileMode(file.Mode)
-			if mode == 0 {
-				mode = 0o644
-			}
-			entries = append(entries, image.Text(file.Name, mode, []byte(*file.Text)))
+			entries = append(entries, image.Text(file.Name, fs.FileMode(file.mode()), []byte(*file.Text)))
 			continue
 		}
 		name := file.Name
@@ -222,17 +222,42 @@ func (r Request) libraryPath() []string {
 	return folders
 }
 
-func (r Request) planFile(folders []string) (image.Entry, error) {
+// longestGiven is the most bytes of a text that the guest gets with its plan, which it reads byte by byte. Longer ones are part of the image.
+const longestGiven = 64 << 10
+
+// given reports whether the file is a short text, which is not part of the image: so images are the same for forks that differ in such texts.
+func (f File) given() bool { return f.Text != nil && len(*f.Text) <= longestGiven }
+
+func (f File) mode() uint32 {
+	if f.Mode == 0 {
+		return 0o644
+	}
+	return f.Mode
+}
+
+// planText is the plan as the guest reads it. Its texts may not have the name of a file of the image.
+func (r Request) planText(folders []string, entries []image.Entry) ([]byte, error) {
 	// The request itself does not change.
 	r.Plan.Forks = slices.Clone(r.Plan.Forks)
 	for i, fork := range r.Plan.Forks {
 		r.Plan.Forks[i].Environment = searched(fork.Environment, folders)
 	}
-	text, err := json.Marshal(r.Plan)
-	if err != nil {
-		return image.Entry{}, err
+	named := map[string]bool{}
+	for _, entry := range entries {
+		named[entry.Name] = true
 	}
-	return image.Text(plan.Path, 0o644, text), nil
+	r.Plan.Files = nil
+	for _, file := range slices.Concat(r.Layers...) {
+		if !file.given() {
+			continue
+		}
+		if named[file.Name] {
+			return nil, fmt.Errorf("%s is in the image twice", file.Name)
+		}
+		named[file.Name] = true
+		r.Plan.Files = append(r.Plan.Files, plan.File{Name: file.Name, Text: *file.Text, Mode: file.mode()})
+	}
+	return json.Marshal(r.Plan)
 }
 
 // searched is an environment in which the loader looks in these folders too, after those that the environment names itself: of two settings of

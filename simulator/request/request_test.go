@@ -5,15 +5,16 @@ package request
 import (
 	"debug/elf"
 	"encoding/binary"
-	"io"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 
 	"github.com/overhead-action/overhead-action/simulator/architecture"
+	"github.com/overhead-action/overhead-action/simulator/plan"
 )
 
 func TestRead(t *testing.T) {
@@ -60,14 +61,14 @@ func TestImage(t *testing.T) {
 		return r
 	}
 	one := read(`"layers":[[{"name":"/bin/sh","source":"` + shell + `"},{"name":"/script","text":"exit 3"}]],`)
-	layers, err := one.Image(guestAt(guest))
+	layers, text, err := one.Image(guestAt(guest))
 	if err != nil {
 		t.Fatal(err)
 	}
-	if len(layers) != 4 {
-		t.Fatalf("there are %d layers: the guest, the request's one, libraries, the plan", len(layers))
+	if len(layers) != 3 {
+		t.Fatalf("there are %d layers: the guest, the request's one, libraries", len(layers))
 	}
-	again, err := one.Image(guestAt(guest))
+	again, _, err := one.Image(guestAt(guest))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -80,15 +81,20 @@ func TestImage(t *testing.T) {
 	if err != nil || !strings.Contains(string(libraries), "libc.so") {
 		t.Errorf("the shell's library is not in the image: %v", err)
 	}
-	other, err := read(`"layers":[[{"name":"/bin/sh","source":"` + shell + `"},{"name":"/script","text":"exit 4"}]],`).Image(guestAt(guest))
-	if err != nil || other[1].SHA256 == layers[1].SHA256 || other[0].SHA256 != layers[0].SHA256 {
-		t.Errorf("another text: %v, %v", other, err)
+	// A machine that has booted serves any text.
+	other, script, err := read(`"layers":[[{"name":"/bin/sh","source":"` + shell + `"},{"name":"/script","text":"exit 4"}]],`).Image(guestAt(guest))
+	if err != nil || other[1].SHA256 != layers[1].SHA256 || string(script) != strings.Replace(string(text), "exit 3", "exit 4", 1) {
+		t.Errorf("another text: %v, %s, %v", other, script, err)
+	}
+	if todo, err := plan.Parse(script); err != nil || !slices.Equal(todo.Files, []plan.File{{Name: "/script", Text: "exit 4", Mode: 0o644}}) {
+		t.Errorf("the plan has %+v, %v", todo.Files, err)
 	}
 	for problem, extra := range map[string]string{
 		"more than its limit of 1 MiB": `"limits":{"image":1},"layers":[[{"name":"/large","source":"` + large(t) + `"}]],`,
 		"/nowhere: no such file":       `"layers":[[{"source":"/nowhere"}]],`,
+		"/a is in the image twice":     `"layers":[[{"name":"/a","source":"` + shell + `"}],[{"name":"/a","text":""}]],`,
 	} {
-		if _, err := read(extra).Image(guestAt(guest)); err == nil || !strings.Contains(err.Error(), problem) {
+		if _, _, err := read(extra).Image(guestAt(guest)); err == nil || !strings.Contains(err.Error(), problem) {
 			t.Errorf("got %v, want %q", err, problem)
 		}
 	}
@@ -127,16 +133,7 @@ func TestPathsOfForks(t *testing.T) {
 		t.Fatal(err)
 	}
 	planOf := func(folders ...string) string {
-		entry, err := r.planFile(folders)
-		if err != nil {
-			t.Fatal(err)
-		}
-		in, err := entry.Open()
-		if err != nil {
-			t.Fatal(err)
-		}
-		defer in.Close()
-		text, err := io.ReadAll(in)
+		text, err := r.planText(folders, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -176,7 +173,7 @@ func TestMissingLibrary(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		_, err = r.Image(guestAt(guest))
+		_, _, err = r.Image(guestAt(guest))
 		return err
 	}
 	named := of(`{"name":"/program","source":"` + folder + `/bin/program"}`)
@@ -217,7 +214,7 @@ func TestLibrariesBesideMovedPrograms(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		layers, err := r.Image(guestAt(filepath.Join(folder, "one/program")))
+		layers, _, err := r.Image(guestAt(filepath.Join(folder, "one/program")))
 		if err != nil {
 			return nil, err
 		}
@@ -253,7 +250,7 @@ func TestForeignProgram(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		_, err = r.Image(Guest{self, guest})
+		_, _, err = r.Image(Guest{self, guest})
 		return err
 	}
 	for _, c := range []struct {

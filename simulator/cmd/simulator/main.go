@@ -29,6 +29,7 @@ import (
 	"github.com/overhead-action/overhead-action/simulator/machine"
 	"github.com/overhead-action/overhead-action/simulator/packages"
 	"github.com/overhead-action/overhead-action/simulator/qemu"
+	"github.com/overhead-action/overhead-action/simulator/snapshot"
 )
 
 const usage = "usage: simulator run [REQUEST ANSWER] | simulator check CACHE [KERNEL] | simulator install CACHE [KERNEL] | simulator kernels CACHE"
@@ -107,6 +108,10 @@ func (p place) emulator() string {
 		return filepath.Join(p.folder, "qemu-"+string(p.of))
 	}
 	return filepath.Join(p.folder, "qemu")
+}
+
+func (p place) snapshots() snapshot.Cache {
+	return snapshot.Cache{Folder: filepath.Join(p.folder, "snapshots")}
 }
 
 func (p place) results() string { return filepath.Join(p.folder, "results") }

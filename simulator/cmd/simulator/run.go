@@ -144,7 +144,7 @@ func prepare(ctx context.Context, at place, wanted request.Request) (machine.Mac
 	if err != nil {
 		return machine.Machine{}, err
 	}
-	layers, err := wanted.Image(guest)
+	layers, text, err := wanted.Image(guest)
 	if err != nil {
 		return machine.Machine{}, err
 	}
@@ -153,7 +153,7 @@ func prepare(ctx context.Context, at place, wanted request.Request) (machine.Mac
 		memory = machine.Least(layers) + spare
 	}
 	return machine.Machine{
-		Architecture: at.of, QEMU: emulator, Kernel: boots, Image: layers, Seed: wanted.Seed, Memory: memory, KernelArguments: wanted.KernelArguments,
+		Architecture: at.of, QEMU: emulator, Kernel: boots, Image: layers, Plan: text, Snapshots: at.snapshots(), Seed: wanted.Seed, Memory: memory, KernelArguments: wanted.KernelArguments,
 		Accelerator: wanted.Accelerator,
 		Limits: machine.Limits{
 			Boot:    time.Duration(wanted.Limits.Boot) * time.Second,

@@ -1,0 +1,102 @@
+// Snapshots are made once, are removed when they are old or too large, and have the clock of the guest.
+
+package snapshot
+
+import (
+	"encoding/binary"
+	"errors"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+)
+
+// booting makes the memory of a snapshot, and counts how often.
+func booting(times *int) func(string) error {
+	return func(folder string) error {
+		*times++
+		return os.WriteFile(filepath.Join(folder, memoryFile), []byte("memory"), 0o644)
+	}
+}
+
+func TestFindBootsOnce(t *testing.T) {
+	cache := Cache{filepath.Join(t.TempDir(), "snapshots")}
+	var times int
+	var all sync.WaitGroup
+	for range 4 {
+		all.Go(func() {
+			folder, err := cache.Find(t.Context(), "aa", 1, booting(&times))
+			if text, _ := os.ReadFile(filepath.Join(folder, memoryFile)); err != nil || string(text) != "memory" {
+				t.Errorf("%q, %v", text, err)
+			}
+		})
+	}
+	all.Wait()
+	if times != 1 {
+		t.Errorf("booted %d times", times)
+	}
+	if _, err := cache.Find(t.Context(), "ab", 1, booting(&times)); err != nil || times != 2 {
+		t.Errorf("another machine: booted %d times, %v", times, err)
+	}
+}
+
+func TestFailedBootLeavesNothing(t *testing.T) {
+	cache := Cache{t.TempDir()}
+	broken := errors.New("broken")
+	if _, err := cache.Find(t.Context(), "aa", 1, func(string) error { return broken }); !errors.Is(err, broken) {
+		t.Error(err)
+	}
+	if left, _ := filepath.Glob(filepath.Join(cache.Folder, "*", "*")); len(left) != 1 || filepath.Dir(left[0]) != filepath.Join(cache.Folder, "locks") {
+		t.Error(left)
+	}
+}
+
+func TestNoRoom(t *testing.T) {
+	cache := Cache{t.TempDir()}
+	_, err := cache.Find(t.Context(), "aa", 1<<60, func(string) error { t.Error("booted"); return nil })
+	if err == nil || !strings.Contains(err.Error(), "MiB of free space") {
+		t.Error(err)
+	}
+}
+
+func TestPrune(t *testing.T) {
+	cache := Cache{t.TempDir()}
+	now := time.Now()
+	const block = 64 << 10
+	for name, of := range map[string]struct {
+		age    time.Duration
+		blocks int
+	}{"new": {0, 3}, "used": {time.Minute, 1}, "large": {2 * time.Minute, 2}, "old": {2 * unused, 1}} {
+		folder := filepath.Join(cache.Folder, name)
+		memory := make([]byte, of.blocks*block)
+		if err := errors.Join(os.Mkdir(folder, 0o755), os.WriteFile(filepath.Join(folder, memoryFile), memory, 0o644), os.Chtimes(folder, time.Time{}, now.Add(-of.age))); err != nil {
+			t.Fatal(err)
+		}
+	}
+	cache.prune(now, 5*block)
+	items, _ := os.ReadDir(cache.Folder)
+	var left []string
+	for _, item := range items {
+		left = append(left, item.Name())
+	}
+	if !slices.Equal(left, []string{"new", "used"}) {
+		t.Errorf("left are %v", left)
+	}
+}
+
+func TestSetClock(t *testing.T) {
+	state := []byte("..\x0ctimer/icount\x00\x00\x00\x01" + strings.Repeat("b", 8) + strings.Repeat("\x00", 7) + "\x05 timer/icount")
+	if err := setClock(state, 47); err != nil {
+		t.Fatal(err)
+	}
+	at := len("..\x0ctimer/icount") + 4
+	if distance := binary.BigEndian.Uint64(state[at:]); distance != 42 || string(state[at+8+8:]) != " timer/icount" {
+		t.Errorf("%d in %q", distance, state)
+	}
+	if err := setClock([]byte("timer/icount"), 47); err == nil || !strings.Contains(err.Error(), "this version of QEMU is not supported") {
+		t.Error(err)
+	}
+}
