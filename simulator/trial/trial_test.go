@@ -98,15 +98,16 @@ type file struct {
 // simulation is a request; omitted fields have the simulator's defaults.
 type simulation struct {
 	// Of is the architecture of the guest; empty for the host's.
-	Of     architecture.Name `json:"-"`
-	Cache  string            `json:"cache"`
-	Kernel string            `json:"kernel,omitempty"`
-	Seed   int               `json:"seed"`
-	Memory int               `json:"memory,omitempty"`
-	Layers [][]file          `json:"layers"`
-	Plan   map[string]any    `json:"plan"`
-	Limits map[string]int    `json:"limits,omitempty"`
-	Fresh  bool              `json:"fresh"`
+	Of              architecture.Name `json:"-"`
+	Cache           string            `json:"cache"`
+	Kernel          string            `json:"kernel,omitempty"`
+	KernelArguments string            `json:"kernelArguments,omitempty"`
+	Seed            int               `json:"seed"`
+	Memory          int               `json:"memory,omitempty"`
+	Layers          [][]file          `json:"layers"`
+	Plan            map[string]any    `json:"plan"`
+	Limits          map[string]int    `json:"limits,omitempty"`
+	Fresh           bool              `json:"fresh"`
 }
 
 func ask(t *testing.T, seed int, files []file, forks ...plan.Fork) simulation {
