@@ -248,7 +248,7 @@ func TestGeneratedCode(t *testing.T) {
 }
 
 func TestPlugin(t *testing.T) {
-	for version, want := range map[[2]int]byte{{7, 2}: 1, {8, 2}: 1, {9, 0}: 2, {9, 1}: 3, {10, 0}: 3} {
+	for version, want := range map[[2]int]byte{{7, 2}: 1, {8, 2}: 1, {9, 0}: 2, {9, 1}: 3, {10, 2}: 3, {11, 0}: 3, {11, 1}: 7, {12, 0}: 7} {
 		made, err := pluginFor(version)
 		if err != nil {
 			t.Fatal(err)

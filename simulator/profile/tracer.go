@@ -78,15 +78,17 @@ func New(version [2]int, kernel Kernel, vmlinux string, marked bool, programs ..
 	return &Tracer{compiled, given}, nil
 }
 
-// interfaceOf is the version of the plugin interface: each QEMU accepts some (include/qemu/qemu-plugin.h).
+// interfaceOf is the version of the plugin interface: each QEMU accepts some (include/plugins/qemu-plugin.h). 11.1 accepts only 7.
 func interfaceOf(version [2]int) uint32 {
 	switch {
 	case version[0] < 9:
 		return 1
 	case version[0] == 9 && version[1] == 0:
 		return 2
-	default:
+	case version[0] < 11 || version[0] == 11 && version[1] == 0:
 		return 3
+	default:
+		return 7
 	}
 }
 

@@ -16,35 +16,43 @@ extern int x86_cpu_gdb_write_register(CPUState *cpu, u8 *from, int number);
 extern GByteArray *g_byte_array_new(void);
 extern u8 *g_byte_array_free(GByteArray *array, int data);
 
-const u64 *registers;
+const u64 *registers, *instruction_pointer;
 settings set;
 static CPUState *processor;
 
-enum { LAST = 15, COUNT = 16 };
+enum { LAST = 15, POINTER = 16 }; // numbers of registers for gdb: the last general one, and the instruction pointer
 
-// guest_find finds the registers in the processor's object: all 16 stand in one row, and the last one is where a value appears that is written to it.
-int guest_find(void)
+// place_of finds a register in the processor's object: where a value appears that is written to it.
+static const u64 *place_of(int number)
 {
-	processor = qemu_get_cpu(0);
 	GByteArray *before = g_byte_array_new();
-	if (!processor || x86_cpu_gdb_read_register(processor, before, LAST) != 8)
-		return 0;
+	if (x86_cpu_gdb_read_register(processor, before, number) != 8)
+		return NULL;
 	u64 old, mark = 0x7ac3d19e5b2f8461ull;
 	memcpy(&old, before->data, sizeof old);
 	g_byte_array_free(before, 1);
-	x86_cpu_gdb_write_register(processor, (u8 *)&mark, LAST);
+	x86_cpu_gdb_write_register(processor, (u8 *)&mark, number);
 	const u64 *words = (const u64 *)processor, *found = NULL;
 	size_t count = malloc_usable_size(processor) / sizeof *words;
 	int times = 0;
 	for (size_t i = LAST; i < count; i++)
 		if (words[i] == mark) {
-			found = &words[i - LAST];
+			found = &words[i];
 			times++;
 		}
-	x86_cpu_gdb_write_register(processor, (u8 *)&old, LAST);
-	if (times == 1)
-		registers = found;
-	return times == 1;
+	x86_cpu_gdb_write_register(processor, (u8 *)&old, number);
+	return times == 1 ? found : NULL;
+}
+
+int guest_find(void)
+{
+	processor = qemu_get_cpu(0);
+	const u64 *last = processor ? place_of(LAST) : NULL;
+	if (!last)
+		return 0;
+	registers = last - LAST; // they stand in one row
+	instruction_pointer = place_of(POINTER);
+	return 1;
 }
 
 int guest_read(u64 address, void *to, size_t length)

@@ -3,7 +3,8 @@
 #include <stdio.h>
 #include <string.h>
 
-// The interface of QEMU's plugins (include/qemu/qemu-plugin.h), as far as it is the same in versions 7.2 to 10.
+// The interface of QEMU's plugins (include/plugins/qemu-plugin.h), as far as it is the same in QEMU 7.2 to 11.1. Callbacks differ: since version 7 of the
+// interface, each gets the data of its registration instead of the id of the plugin.
 struct qemu_plugin_tb;
 struct qemu_plugin_insn;
 typedef u64 qemu_plugin_id_t;
@@ -13,13 +14,13 @@ extern struct qemu_plugin_insn *qemu_plugin_tb_get_insn(const struct qemu_plugin
 extern u64 qemu_plugin_insn_vaddr(const struct qemu_plugin_insn *);
 extern size_t qemu_plugin_insn_size(const struct qemu_plugin_insn *);
 extern const void *qemu_plugin_insn_data(const struct qemu_plugin_insn *, void *, size_t);
-extern void qemu_plugin_register_vcpu_tb_trans_cb(qemu_plugin_id_t, void (*)(qemu_plugin_id_t, struct qemu_plugin_tb *));
+extern void qemu_plugin_register_vcpu_tb_trans_cb(qemu_plugin_id_t, void (*)(u64, u64), void *);
 extern void qemu_plugin_register_vcpu_tb_exec_cb(struct qemu_plugin_tb *, void (*)(unsigned, void *), int, void *);
-extern void qemu_plugin_register_atexit_cb(qemu_plugin_id_t, void (*)(qemu_plugin_id_t, void *), void *);
+extern void qemu_plugin_register_atexit_cb(qemu_plugin_id_t, void (*)(void), void *);
 
 // The starter writes the version that the emulator expects.
 __attribute__((visibility("default"))) int qemu_plugin_version = 1;
-enum { COPIES = 3 }; // since this version qemu_plugin_insn_data copies
+enum { COPIES = 3, DATA = 7 }; // since these versions qemu_plugin_insn_data copies, and callbacks get data
 
 enum {
 	NEAR = 16 << 10,      // a frame is smaller
@@ -27,9 +28,11 @@ enum {
 	JUMP_STEP = 256,      // the same before a jump to an address in a register
 	STACK_MASK = 0x3fff,  // the kernel's stacks have 16 KiB
 	LONGEST_INSTRUCTION = 16,
+	PAGE_MASK = 0xfff,
 };
 
 static int copies;
+static int shared; // whether blocks may run at other addresses than where they were translated
 static u32 block_count;
 static block *previous;
 static u64 previous_stack;
@@ -226,6 +229,42 @@ static void move(const block *b, u64 stack)
 		follow(b->start, stack);
 }
 
+// describe finds what the address of a block says, and writes the block.
+static void describe(block *b)
+{
+	b->id = ++block_count;
+	b->entry = is_kernel(b->start) ? entry_at(b->start) : NO_ENTRY;
+	for (int hook = SWITCH; hook < HOOKS; hook++)
+		if (b->start == set.hooks[hook])
+			b->hook = hook;
+	put('b', b->id, b->length);
+	put64(b->start);
+	put_bytes(b->offsets, b->length * sizeof *b->offsets);
+}
+
+// placed is a block at the address where it runs. Newer QEMU translates a page of a file once for all processes, which have it at different addresses
+// (CF_PCREL); then the instruction pointer is right at the begin of each block. In other QEMU it is that of an earlier block.
+static block *placed(block *b, u64 address)
+{
+	if ((address ^ b->start) & PAGE_MASK) {
+		shared = 0;
+		return b;
+	}
+	for (block *other = b->others; other; other = other->others)
+		if (other->start == address)
+			return other;
+	size_t size = sizeof *b + b->length * sizeof *b->offsets;
+	block *other = make(1, size);
+	memcpy(other, b, size);
+	other->start = address;
+	other->end += address - b->start;
+	other->node = other->counter = 0;
+	other->hook = NO_HOOK;
+	b->others = other;
+	describe(other);
+	return other;
+}
+
 static void executed(unsigned processor, void *data)
 {
 	(void)processor;
@@ -235,9 +274,12 @@ static void executed(unsigned processor, void *data)
 			return;
 		if (!guest_find())
 			die("cannot find the registers of the guest in this QEMU");
+		shared = instruction_pointer != NULL;
 		threads_begin();
 		node = current->root;
 	}
+	if (shared && *instruction_pointer != b->start)
+		b = placed(b, *instruction_pointer);
 	u64 stack = registers[RSP];
 	if (previous)
 		move(b, stack);
@@ -248,14 +290,14 @@ static void executed(unsigned processor, void *data)
 	previous_stack = stack;
 }
 
-static void translated(qemu_plugin_id_t id, struct qemu_plugin_tb *tb)
+// translated gets the plugin's id and the block; since version DATA the block and data.
+static void translated(u64 first, u64 second)
 {
-	(void)id;
+	struct qemu_plugin_tb *tb = (struct qemu_plugin_tb *)(qemu_plugin_version >= DATA ? first : second);
 	size_t length = qemu_plugin_tb_n_insns(tb);
 	block *b = make(1, sizeof *b + length * sizeof *b->offsets);
 	b->start = qemu_plugin_tb_vaddr(tb);
 	b->length = length;
-	b->id = ++block_count;
 	for (size_t i = 0; i < length; i++)
 		b->offsets[i] = qemu_plugin_insn_vaddr(qemu_plugin_tb_get_insn(tb, i)) - b->start;
 	const struct qemu_plugin_insn *last = qemu_plugin_tb_get_insn(tb, length - 1);
@@ -264,20 +306,12 @@ static void translated(qemu_plugin_id_t id, struct qemu_plugin_tb *tb)
 	const u8 *code = qemu_plugin_insn_data(last, copy, sizeof copy);
 	decode(b, copies ? copy : code, size);
 	b->end = qemu_plugin_insn_vaddr(last) + size;
-	b->entry = is_kernel(b->start) ? entry_at(b->start) : NO_ENTRY;
-	for (int hook = SWITCH; hook < HOOKS; hook++)
-		if (b->start == set.hooks[hook])
-			b->hook = hook;
-	put('b', b->id, b->length);
-	put64(b->start);
-	put_bytes(b->offsets, length * sizeof *b->offsets);
+	describe(b);
 	qemu_plugin_register_vcpu_tb_exec_cb(tb, executed, 0, b);
 }
 
-static void ended(qemu_plugin_id_t id, void *data)
+static void ended(void)
 {
-	(void)id;
-	(void)data;
 	tree_write();
 	file_end();
 }
@@ -300,7 +334,7 @@ __attribute__((visibility("default"))) int qemu_plugin_install(qemu_plugin_id_t 
 	copies = qemu_plugin_version >= COPIES;
 	file_begin(out);
 	tree_begin();
-	qemu_plugin_register_vcpu_tb_trans_cb(id, translated);
+	qemu_plugin_register_vcpu_tb_trans_cb(id, translated, NULL);
 	qemu_plugin_register_atexit_cb(id, ended, NULL);
 	return 0;
 }

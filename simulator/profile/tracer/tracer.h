@@ -16,9 +16,10 @@ enum { NO_ENTRY, INTERRUPT, EXCEPTION, EXCEPTION_WITH_CODE };
 // Functions of the kernel whose calls are watched.
 enum { NO_HOOK, SWITCH, MMAP, COMM, WAKE, NAME, HOOKS };
 
-// A block of translated code.
-typedef struct {
-	u64 start, end; // end: the address after its last instruction
+// A block of translated code, at one address.
+typedef struct block {
+	struct block *others; // the same code at other addresses
+	u64 start, end;       // end: the address after its last instruction
 	u32 id;
 	u32 node, counter; // the counter of its last execution, and its context
 	u16 length;        // instructions
@@ -60,6 +61,7 @@ void threads_hook(int hook, u64 first, u64 second);
 
 // guest.c: the guest's registers and memory, and the settings.
 extern const u64 *registers;
+extern const u64 *instruction_pointer; // NULL if it is not found
 enum { RSP = 4, RSI = 6, RDI = 7 };
 int guest_find(void);
 int guest_read(u64 address, void *to, size_t length);
