@@ -62,7 +62,7 @@ export async function main(environment: Environment): Promise<number> {
     if (input('command') === 'comment') return await comment(context, environment, host);
     if (input('command') === 'history') return await historyOnGitHub(historyInputs(), context, host);
     if (input('command') === 'fleet') return await fleetOnGitHub(fleetInputs(), host);
-    if (input('command') === 'doctor') return await doctor(words('suite'), host);
+    if (input('command') === 'doctor') return await doctor(words('suite'), isOn('fetch'), host);
     const store = isOn('save-baseline') ? baseline() : null;
     const attempts = await attemptsBefore(context, environment, host);
     const outcome = await command(context, attempts, host);

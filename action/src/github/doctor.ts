@@ -4,14 +4,11 @@ import { EXIT, type Host } from '../host/host.ts';
 import { addToSummary } from './job-summary.ts';
 
 /**
- * Checks the machine and reports. Returns the exit code: it fails if a named kind of suite lacks something. Without named kinds it does not,
+ * Fetches QEMU and a kernel on request. Then checks the machine and reports. Returns the exit code: it fails if a named kind of suite lacks something. Without named kinds it does not,
  * because no workflow needs all of them.
  */
-export async function doctor(kinds: readonly string[], host: Host): Promise<number> {
-  const { exitCode, markdown } = await doctorCommand(
-    { kinds, json: null, markdown: null, fetch: false },
-    host,
-  );
+export async function doctor(kinds: readonly string[], fetch: boolean, host: Host): Promise<number> {
+  const { exitCode, markdown } = await doctorCommand({ kinds, json: null, markdown: null, fetch }, host);
   addToSummary(() => markdown);
   return kinds.length === 0 ? EXIT.pass : exitCode;
 }

@@ -96,8 +96,8 @@ export function fleetInputs(): FleetInputs {
 }
 
 /** An input that is on or off. */
-export function isOn(name: 'comment' | 'check' | 'save-baseline' | 'issue'): boolean {
-  const written = input(name) ?? (name === 'issue' ? 'false' : 'true');
+export function isOn(name: 'comment' | 'check' | 'save-baseline' | 'issue' | 'fetch'): boolean {
+  const written = input(name) ?? (name === 'issue' || name === 'fetch' ? 'false' : 'true');
   if (written === 'true' || written === 'false') return written === 'true';
   throw new UsageError(`${name}: "${written}" is neither true nor false`);
 }
