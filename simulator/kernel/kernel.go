@@ -9,6 +9,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -50,9 +51,17 @@ func (n *NotReady) Error() string {
 func File(path string) (Kernel, error) {
 	sum, err := digest(path)
 	if err != nil {
-		return Kernel{}, fmt.Errorf("the kernel: %w", err)
+		return Kernel{}, unreadable(path, err)
 	}
 	return Kernel{Path: path, SHA256: sum}, nil
+}
+
+// unreadable explains why the file of a kernel cannot be read: on Ubuntu only root may read those in /boot.
+func unreadable(path string, err error) error {
+	if errors.Is(err, fs.ErrPermission) {
+		return fmt.Errorf("the kernel: %w; make a copy that you may read: sudo install --mode=644 %s COPY", err, path)
+	}
+	return fmt.Errorf("the kernel: %w", err)
 }
 
 // Cache keeps kernels of one architecture by package and version, so that one that has left the mirrors can still be booted.
@@ -192,7 +201,8 @@ func (c Cache) fetch(ctx context.Context, wanted packages.Package, path string) 
 	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
 		return false, err
 	}
-	return true, os.Rename(found, path)
+	// Ubuntu's kernels are readable by root only, and a cache that root made serves others.
+	return true, errors.Join(os.Chmod(found, 0o644), os.Rename(found, path))
 }
 
 func locate(folder string) string {

@@ -4,6 +4,7 @@ package kernel
 
 import (
 	"errors"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
@@ -115,6 +116,10 @@ func TestFile(t *testing.T) {
 		t.Errorf("got %+v, %v", found, err)
 	}
 	if _, err := File(path + ".none"); err == nil || !strings.Contains(err.Error(), "the kernel: open") {
+		t.Errorf("got %v", err)
+	}
+	denied := &fs.PathError{Op: "open", Path: "/boot/vmlinuz", Err: fs.ErrPermission}
+	if err := unreadable("/boot/vmlinuz", denied); !errors.Is(err, fs.ErrPermission) || !strings.HasSuffix(err.Error(), "sudo install --mode=644 /boot/vmlinuz COPY") {
 		t.Errorf("got %v", err)
 	}
 }
