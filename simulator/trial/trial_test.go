@@ -24,6 +24,7 @@ var (
 	machines = flag.Bool("machines", false, "boot machines")
 	atOnce   = flag.Int("at-once", runtime.NumCPU(), "machines that run at the same time, where order does not matter")
 	cache    = flag.String("cache", filepath.Join(os.Getenv("HOME"), ".cache/overhead/simulator"), "where `simulator install` put QEMU and a kernel")
+	boots    = flag.String("kernel", "", "the kernel of all machines, as in a request; empty for the usual one")
 )
 
 // programs are the simulator's two programs, built once.
@@ -116,7 +117,7 @@ func ask(t *testing.T, seed int, files []file, forks ...plan.Fork) simulation {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return simulation{Cache: place, Seed: seed, Layers: [][]file{files}, Plan: map[string]any{"forks": forks}, Fresh: true}
+	return simulation{Cache: place, Kernel: *boots, Seed: seed, Layers: [][]file{files}, Plan: map[string]any{"forks": forks}, Fresh: true}
 }
 
 // answered is the answer, and the bytes of everything in it that must be reproducible.

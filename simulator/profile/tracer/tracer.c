@@ -182,6 +182,16 @@ static void into_kernel(u64 address, u64 stack)
 	inner = 0;
 }
 
+static void returned(u64 stack)
+{
+	if (current->user_site && current->user_stack == stack) {
+		node = current->user_node;
+		inner = current->user_slot;
+	} else {
+		search(stack);
+	}
+}
+
 // interrupted handles an entry into the kernel: what it interrupts is complete only if the exception is not within the previous block.
 static void interrupted(const block *b, u64 stack)
 {
@@ -197,23 +207,17 @@ static void interrupted(const block *b, u64 stack)
 				tree_refund(previous, node, previous->length - i);
 				whole = 0;
 			}
-	if (whole && is_kernel(address) == is_kernel(previous->start))
-		follow(address, before);
+	if (is_kernel(address) == is_kernel(previous->start)) {
+		if (whole)
+			follow(address, before);
+	} else if (!is_kernel(address)) { // the kernel returned, and no block ran: the page of the next one is missing, as at the start of a program
+		returned(before);
+	}
 	if (is_kernel(address)) {
 		enter(at, address);
 		return;
 	}
 	into_kernel(address, before);
-}
-
-static void returned(u64 stack)
-{
-	if (current->user_site && current->user_stack == stack) {
-		node = current->user_node;
-		inner = current->user_slot;
-	} else {
-		search(stack);
-	}
 }
 
 static void move(const block *b, u64 stack)
@@ -243,7 +247,7 @@ static void describe(block *b)
 }
 
 // placed is a block at the address where it runs. Newer QEMU translates a page of a file once for all processes, which have it at different addresses
-// (CF_PCREL); then the instruction pointer is right at the begin of each block. In other QEMU it is that of an earlier block.
+// (CF_PCREL); then the instruction pointer is right at the beginning of each block. In other QEMU it is that of an earlier block.
 static block *placed(block *b, u64 address)
 {
 	if ((address ^ b->start) & PAGE_MASK) {
