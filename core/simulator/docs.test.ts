@@ -4,7 +4,6 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { planSimulated } from '../../runners/jmh/plan.ts';
-import { LONGEST_WARMUP, WORTH_NAMING } from '../../runners/jmh/steady-warmup.ts';
 import { SIMULATOR_ROUNDS } from '../suite.ts';
 import { OUTPUT, refuseWithoutSimulator } from './machine.ts';
 import { scriptedSimulator } from './testing.ts';
@@ -39,14 +38,14 @@ describe('docs/simulator.md', () => {
 
   it('states the numbers of the code', () => {
     const page = PAGE.replace(/\s+/g, ' ');
-    const { warmup, measurement } = planSimulated({ warmup: null, measurement: null });
+    const { warmup, idle, measurement } = planSimulated({ warmup: null, measurement: null });
+    const [share, longest] = [100 * (idle?.share ?? 0), (idle?.longest ?? 0) / 1000];
     for (const sentence of [
       `There are ${SIMULATOR_ROUNDS.min} rounds at least and ${SIMULATOR_ROUNDS.max} at most`,
       `the first ${OUTPUT / 2 ** 20} MiB of each stream come back`,
-      `warms up for ${warmup.count} iterations of ${(warmup.time ?? 0) / 1000} G instructions and measures ${measurement.count},`,
-      `all of its ${measurement.count} measured iterations lie to one side of the ${measurement.count} before them`,
-      `the medians differ by more than ${100 * WORTH_NAMING} %`,
-      `the warm-up is doubled, up to ${LONGEST_WARMUP} iterations`,
+      `iterations of ${warmup.time} M instructions, at least ${warmup.count} of them, and ends when the compilers took at most ${share} % of the last ${idle?.window}`,
+      `or after ${longest} G instructions`,
+      `Then ${measurement.count} iterations of ${measurement.time} M instructions are measured`,
     ])
       assert.ok(page.includes(sentence), sentence);
   });

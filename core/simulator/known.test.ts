@@ -55,7 +55,13 @@ for argument; do case $argument in file:*results) cat '${place('channel')}' > "\
         const folder = place(`fork ${forks++}`);
         mkdirSync(folder);
         const jdk = { home: place(`${tree}/jdk`), feature: 25, name: 'Test-25' };
-        const driver = new SimulatorDriver(jdk, [place(`${tree}/${revision}/benchmarks.jar`)], context);
+        const driver = new SimulatorDriver({
+          jdk,
+          classPath: [place(`${tree}/${revision}/benchmarks.jar`)],
+          context,
+          parent: { compilerHints: async () => ({ options: [], file: null, text: null }) },
+          hints: new Map(),
+        });
         const exit = await driver.fork({
           settings: { benchmark: 'a.B.c', result: `${driver.names(folder, null, null).folder}/jmh.json` },
           jvmArguments: [],

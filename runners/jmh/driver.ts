@@ -18,6 +18,23 @@ const PATIENCE = 60_000;
 /** The files of a fork: the profile, JMH's results, a crash log of the JVM, and the classes that its agent changed. */
 export const FORK_FILES = ['vm.json', 'jmh.json', 'hs_err.log', 'changed-classes.txt'] as const;
 
+/** An option that names a file of compiler commands. */
+const COMMAND_FILE = '-XX:CompileCommandFile=';
+
+const hintsSchema = z.object({
+  options: z.array(z.string()),
+  file: z.string().nullable(),
+  text: z.string().nullable(),
+});
+/** The options that JMH gives a fork for its compilers. */
+export interface CompilerHints {
+  readonly options: readonly string[];
+  /** The file that one of them names on this machine; null without one. */
+  readonly file: string | null;
+  /** Its content. */
+  readonly text: string | null;
+}
+
 const agentClassesSchema = z.object({
   classes: z.number(),
   /** A different class; null if none differs. */
@@ -89,6 +106,22 @@ export function parentFiles({
   };
 }
 
+/** Returns the arguments, after its options, of a measured JVM without a parent. The folder has the `driver.properties`. */
+export function aloneArguments(classPath: string, folder: string): string[] {
+  return ['-cp', classPath, MAIN, 'alone', join(folder, 'driver.properties')];
+}
+
+/** Returns the options without those for files of compiler commands, and these. */
+export function withoutCommandFiles(options: readonly string[]): {
+  readonly others: readonly string[];
+  readonly commandFiles: readonly string[];
+} {
+  return {
+    others: options.filter(option => !option.startsWith(COMMAND_FILE)),
+    commandFiles: options.filter(option => option.startsWith(COMMAND_FILE)),
+  };
+}
+
 /** Returns the arguments of the parent's JVM. The folder has {@link parentFiles}. */
 export function parentArguments(classPath: string, folder: string): string[] {
   const [settings, options] = ['driver.properties', 'fork-options.txt'].map(name => join(folder, name));
@@ -133,6 +166,21 @@ export class Driver implements ForkDriver {
       ['agent', agent],
       agentClassesSchema,
     );
+  }
+
+  /**
+   * Returns the options of JMH for the compilers of a fork. Throws {@link PreconditionError}.
+   * @param commandFiles the fork's own options for files of compiler commands, which JMH merges with its file
+   */
+  async compilerHints(commandFiles: readonly string[]): Promise<CompilerHints> {
+    const folder = newTemporary('hints');
+    try {
+      const given = join(folder, 'options.txt');
+      writeFileSync(given, commandFiles.map(option => `${option}\n`).join(''));
+      return await this.#ask('the options of JMH for a fork were not found', ['options', given], hintsSchema);
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
   }
 
   names(folder: string, agent: string | null, watch: string | null): ForkNames {

@@ -36,10 +36,9 @@ const DRY_RUN: Iterations = { count: 1, time: 100 };
 
 /**
  * The purpose of a fork: a `dryRun` is short, and finds the agent's threads and whether it changes classes; a `search` is a
- * dry run of another benchmark than the control's, and finds classes alone; `warmup` is as long as a measurement, and finds the
- * threads too; a `measurement` counts.
+ * dry run of another benchmark than the control's, and finds classes alone; a `measurement` counts.
  */
-export type Purpose = 'dryRun' | 'search' | 'warmup' | 'measurement';
+export type Purpose = 'dryRun' | 'search' | 'measurement';
 
 /** The agent of a dry run was loaded, and changed none of the classes of this benchmark. */
 class Unchanged extends ForkFailure {}
@@ -105,7 +104,7 @@ async function forked(
       ...jvmArguments(suite, request, names).map(output.fill),
       ...(place === null ? [] : [`-Doverhead.turns=${place.address}`]),
       ...(suite.counter === null ? [] : [`-Doverhead.counters=${suite.counter.address}`]),
-      ...(short ? [] : untilIdle(suite.plan)),
+      ...(short ? [] : compilerProperties(suite.plan)),
     ],
     ownArguments: benchmark.jvmArguments,
     agent,
@@ -118,11 +117,10 @@ async function forked(
   });
   refuseFailed(exit, [vmFile, result]);
   const vm = read(exit, vmFile, () => readVm(vmFile));
-  const shows = purpose === 'dryRun' || purpose === 'warmup';
-  const own = agentThreads(suite, request.variant, vm, shows);
+  const own = agentThreads(suite, request.variant, vm, purpose === 'dryRun');
   const changed = watch === null ? null : changedClasses(readLog(join(request.raw, CHANGED)));
   refuseWrongAgent(suite, withOwnAgent(request.variant, benchmark), vm, exit, own ?? [], changed);
-  if (shows) {
+  if (purpose === 'dryRun') {
     suite.threads.set(
       request.variant.name,
       isBare(suite.suite, request.variant) ? threadNames(vm) : new Set(own),
@@ -220,11 +218,14 @@ function jvmArguments(
   ];
 }
 
-/** See `overhead.jmh.Warmup`. */
-function untilIdle({ idle }: ForkPlan): string[] {
-  return idle === undefined
-    ? []
-    : [`-Doverhead.warmupUntilIdle=${idle.window}:${idle.share}:${idle.longest}`];
+/** See `overhead.jmh.Warmup` and `overhead.jmh.Compilers`. */
+function compilerProperties({ idle, awaitCompilers }: ForkPlan): string[] {
+  return [
+    ...(idle === undefined
+      ? []
+      : [`-Doverhead.warmupUntilIdle=${idle.window}:${idle.share}:${idle.longest}`]),
+    ...(awaitCompilers === undefined ? [] : [`-Doverhead.awaitCompilers=${awaitCompilers}`]),
+  ];
 }
 
 /** Returns a failure with the command and the last useful lines of the log. */

@@ -45,7 +45,6 @@ import { findProfiler } from './profiled.ts';
 import { jmhSettings } from './settings.ts';
 import { SimulatorDriver } from './simulated.ts';
 import { profilerInSimulator } from './simulated-profile.ts';
-import { findWarmup } from './steady-warmup.ts';
 import type { JmhSuite, JmhVariant } from './suite.ts';
 import { BARE } from './suite.ts';
 import { crowded, runTogether } from './together.ts';
@@ -131,14 +130,11 @@ async function prepare(suite: JmhSuite, context: RunContext): Promise<Prepared<J
   const memory = largestMachine(suite, benchmarks);
   const machine = simulated ? await guestHeader(context, memory) : {};
   const forksAtOnce = simulated ? machinesAtOnce(memory) : 1;
-  const found = simulated
-    ? await findWarmup(planned, context, forksAtOnce)
-    : { plan: planned.plan, warnings: [] };
   const counting = simulated ? NO_COUNTING : await lookForCounters(context);
   const counter = await CountingServer.start(counting, context);
   const { sources = NO_SOURCES } = suite;
   const own = new OwnMetrics(sources, findJfr(sources, jdk.home, context.environment.PATH ?? ''), context);
-  const prepared: PreparedJmh = { ...planned, plan: found.plan, counter, own };
+  const prepared: PreparedJmh = { ...planned, counter, own };
   const variants = Object.fromEntries(
     suite.variants.map(variant => [variant.name, effective(variant, prepared)]),
   );
@@ -159,7 +155,6 @@ async function prepare(suite: JmhSuite, context: RunContext): Promise<Prepared<J
       ...twins(Object.entries(variants), 'same arguments, same environment'),
       ...preloaded(inheritedOf(suite, context)),
       ...(simulated ? [SIMULATOR_NOTE] : []),
-      ...found.warnings,
       ...apart,
     ],
     forksAtOnce,
@@ -226,7 +221,10 @@ async function targetsOf(suite: JmhSuite, jdk: Jdk, context: RunContext): Promis
       const profiler = await buildProfiler(jar, jdk, context);
       const classPath = [profiler, jar];
       const parent = new Driver(jdk, classPath, context);
-      const driver = suite.mode === 'simulation' ? new SimulatorDriver(jdk, classPath, context) : parent;
+      const driver =
+        suite.mode === 'simulation'
+          ? new SimulatorDriver({ jdk, classPath, context, parent, hints: new Map() })
+          : parent;
       target = { jar, parent, driver, digest: shortDigest(jar) };
       made.set(path, target);
     }

@@ -7,6 +7,8 @@ export interface ForkPlan {
   readonly measurement: Iterations;
   /** How long the warm-up may continue after its iterations; left out: not at all. */
   readonly idle?: Idle;
+  /** The longest time in which iterations wait until the compilers are idle, in ms; left out: they do not wait. */
+  readonly awaitCompilers?: number;
 }
 
 /** A warm-up continues until compilers took at most `share` of the time of its last `window` iterations, or until all of them took `longest` ms. */
@@ -83,17 +85,25 @@ export function planTurns(suite: JmhSuite, forks: number): ForkPlan {
 
 /**
  * A fork in the simulator, in ms of its own clock, which are million instructions. Never derived from the time budget: a known result is
- * found again only with the same input, whatever else is measured. The JIT compiler shares the one processor,
- * so the warm-up is longer than natively; the check for steadiness reports a short one.
+ * found again only with the same input, whatever else is measured.
  */
 const SIMULATED: ForkPlan = {
-  warmup: { count: 6, time: 1000 },
-  measurement: { count: MEASURED_ITERATIONS, time: 1000 },
+  warmup: { count: 3, time: 250 },
+  idle: { window: 2, share: 0.06, longest: 20_000 },
+  measurement: { count: MEASURED_ITERATIONS, time: 200 },
 };
+/** Some agents cause 20 G instructions of compilation before the first iteration. */
+const AWAIT_COMPILERS = 30_000;
 
 /** Plans the forks of a suite in the simulator. Settings of warm-up and measurement take precedence. */
 export function planSimulated({ warmup, measurement }: Pick<JmhSuite, 'warmup' | 'measurement'>): ForkPlan {
-  return { warmup: warmup ?? SIMULATED.warmup, measurement: measurement ?? SIMULATED.measurement };
+  const { idle, ...planned } = SIMULATED;
+  return {
+    warmup: warmup ?? planned.warmup,
+    ...(warmup === null && idle !== undefined ? { idle } : {}),
+    measurement: measurement ?? planned.measurement,
+    awaitCompilers: AWAIT_COMPILERS,
+  };
 }
 
 /** An iteration of a profiled fork, in ms: starting and stopping the profiler around it takes up to 20 ms. */

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
-import { ForkFailure } from '../../core/runner.ts';
+import { ForkFailure, type RunContext } from '../../core/runner.ts';
 import { counted } from '../../core/simulator/counted.ts';
 import { answering, scriptedSimulator } from '../../core/simulator/testing.ts';
 import { CONTROL } from '../../core/suite.ts';
@@ -57,16 +57,32 @@ describe('a JMH suite in the simulator', {
     environment: { MODE: 'x' },
   });
 
+  const classPath = ['/cache/profiler-1', '/target/benchmarks.jar'];
+
+  /** The options for files of compiler commands with which JMH was asked for its own. */
+  const asked: (readonly string[])[] = [];
+  const HINTS = { file: '/tmp/jmh1compilecommand', text: 'quiet\ninline,a.B.c\n' };
+  const parent = {
+    compilerHints: async (commandFiles: readonly string[]) => {
+      asked.push(commandFiles);
+      return {
+        ...HINTS,
+        options: ['-DcompilerBlackholesEnabled=true', `-XX:CompileCommandFile=${HINTS.file}`],
+      };
+    },
+  };
+  const driverOf = (context: RunContext) =>
+    new SimulatorDriver({ jdk, classPath, context, parent, hints: new Map() });
+
   function suiteOf(variants: readonly JmhVariant[], extra: Partial<JmhSuite> = {}): PreparedJmh {
     const suite: JmhSuite = {
       ...fixtureSuite('steady', treatment, { ...extra, mode: 'simulation' }),
       variants,
     };
-    const classPath = ['/cache/profiler-1', '/target/benchmarks.jar'];
     const target = {
       jar: '/target/benchmarks.jar',
       parent: new Driver(jdk, classPath, simulator.context),
-      driver: new SimulatorDriver(jdk, classPath, simulator.context),
+      driver: driverOf(simulator.context),
       digest: 'abc',
     };
     const benchmark = {
@@ -96,12 +112,17 @@ describe('a JMH suite in the simulator', {
   }
   const control: JmhVariant = { ...BARE, name: CONTROL };
 
-  async function fork(variant: JmhVariant, extra: Partial<JmhSuite> = {}) {
+  async function fork(
+    variant: JmhVariant,
+    extra: Partial<JmhSuite> = {},
+    suite = suiteOf([control, variant], extra),
+  ) {
     const raw = simulator.raw();
     mkdirSync(raw);
-    const suite = suiteOf([control, variant], extra);
     const result = await runFork(suite, { benchmark: 'Steady', variant, raw, seed: 5 }, 'measurement');
-    return { result, request: JSON.parse(readFileSync(join(raw, 'request.json'), 'utf8')) };
+    const request = JSON.parse(readFileSync(join(raw, 'request.json'), 'utf8'));
+    const argv: string[] = request.plan.forks[0].arguments;
+    return { result, request, argv };
   }
   const text = (request: { layers: { name: string; text?: string }[][] }, name: string) =>
     request.layers.flat().find(file => file.name === `/overhead/fork/${name}`)?.text ?? '';
@@ -118,23 +139,19 @@ describe('a JMH suite in the simulator', {
     );
     const request = { benchmark: 'Steady', variant: control, raw, seed: 5 };
     await runFork({ ...suite, targets }, request, 'measurement');
-    const { profile, marked, jitNames, plan, layers } = JSON.parse(
-      readFileSync(join(raw, 'request.json'), 'utf8'),
-    );
+    const { profile, marked, jitNames, plan } = JSON.parse(readFileSync(join(raw, 'request.json'), 'utf8'));
     assert.deepEqual([profile, marked, jitNames], [true, true, true]);
     assert.deepEqual(plan.forks[0].collect.slice(-2), ['/tmp/perf-*.map', '/tmp/perf-*.jit']);
-    const files: { name: string; text?: string }[] = layers.flat();
-    const options = files.find(({ name }) => name.endsWith('/fork-options.txt'))?.text?.split('\n') ?? [];
     for (const option of [
       '-XX:+DebugNonSafepoints',
       '-agentpath:/overhead/jit-names.so',
       '-Doverhead.marks=/overhead/mark',
     ])
-      assert.ok(options.includes(option), option);
+      assert.ok(plan.forks[0].arguments.includes(option), option);
   });
 
-  it('runs the parent and one fork at the seed of the round, and reports instructions', async () => {
-    const { result, request } = await fork(control);
+  it('runs JMH in the measured JVM at the seed of the round, and reports instructions', async () => {
+    const { result, request, argv } = await fork(control);
     const expected = counted(result);
     assert.deepEqual(
       expected.samples.slice(0, 2).map(({ unit }) => unit),
@@ -150,23 +167,27 @@ describe('a JMH suite in the simulator', {
     );
     assert.deepEqual([result.inputDigest, result.conditions['QEMU of the simulator']], ['d1', '7.2.22']);
     const [only] = request.plan.forks;
-    assert.deepEqual([request.seed, only.openInput, only.directory], [5, true, '/overhead/fork']);
-    assert.deepEqual(only.arguments.slice(-3), [
-      'overhead.jmh.Driver',
-      'run',
-      '/overhead/fork/driver.properties',
-    ]);
-    assert.ok(only.arguments.includes('/overhead/jars/profiler-1:/overhead/jars/benchmarks.jar'));
+    assert.deepEqual([request.seed, only.openInput, only.directory], [5, false, '/overhead/fork']);
+    assert.deepEqual(
+      [argv[0], ...argv.slice(-5)],
+      [
+        '/jdk/bin/java',
+        '-cp',
+        '/overhead/jars/profiler-1:/overhead/jars/benchmarks.jar',
+        'overhead.jmh.Driver',
+        'alone',
+        '/overhead/fork/driver.properties',
+      ],
+    );
     assert.match(text(request, 'driver.properties'), /^result=\/overhead\/fork\/jmh\.json$/m);
     assert.match(text(request, 'driver.properties'), /^parameter\.size=64$/m);
   });
 
   it('puts the agent into the image, with its arguments and variables, and no path of this machine', async () => {
-    const { result, request } = await fork(treatment);
+    const { result, request, argv } = await fork(treatment);
     assert.ok(result.samples.length > 0);
-    const options = text(request, 'fork-options.txt');
-    assert.match(options, /^-javaagent:\/overhead\/agent\/my agent\.jar=mode=full$/m);
-    assert.match(options, /^-Doverhead\.vmFile=\/overhead\/fork\/vm\.json$/m);
+    assert.ok(argv.includes('-javaagent:/overhead/agent/my agent.jar=mode=full'), `${argv}`);
+    assert.ok(argv.includes('-Doverhead.vmFile=/overhead/fork/vm.json'), `${argv}`);
     const [only] = request.plan.forks;
     assert.deepEqual(only.environment, ['MODE=x']);
     const files = request.layers.flat();
@@ -192,10 +213,53 @@ describe('a JMH suite in the simulator', {
 
   it('sets collector, heap and memory if the suite does not', async () => {
     const open = await fork(control, { jvmArguments: [] });
-    assert.match(text(open.request, 'fork-options.txt'), /^-XX:\+UseSerialGC\n-Xmx512m\n/);
+    assert.deepEqual(open.argv.slice(1, 3), ['-XX:+UseSerialGC', '-Xmx512m']);
     const given = await fork(control, { jvmArguments: ['-Xmx1g', '-XX:+UseG1GC'] });
-    assert.doesNotMatch(text(given.request, 'fork-options.txt'), /Serial|512/);
+    assert.doesNotMatch(given.argv.join(' '), /Serial|512/);
     assert.equal(given.request.memory - open.request.memory, 512);
+  });
+
+  it('adds the compiler options of JMH after all others, and their file under a name of the guest', async () => {
+    const { request, argv } = await fork(treatment, {
+      jvmArguments: ['-Xmx1g', '-XX:CompileCommandFile=/my/commands'],
+    });
+    const at = argv.indexOf('-DcompilerBlackholesEnabled=true');
+    assert.deepEqual(argv.slice(at, at + 3), [
+      '-DcompilerBlackholesEnabled=true',
+      '-XX:CompileCommandFile=/overhead/compiler-commands',
+      '-cp',
+    ]);
+    assert.deepEqual(asked.at(-1), ['-XX:CompileCommandFile=/my/commands'], 'JMH merges it with its own');
+    assert.equal(argv.filter(argument => argument.includes('CompileCommandFile')).length, 1);
+    const file = request.layers
+      .flat()
+      .find(({ name }: { name: string }) => name === '/overhead/compiler-commands');
+    assert.equal(file?.text, HINTS.text);
+  });
+
+  it('gets the compiler options of JMH once for all variants and rounds, and profiled forks too', async () => {
+    const suite = suiteOf([control, treatment]);
+    const [driver] = [...suite.targets.values()].map(target => target.driver as SimulatorDriver);
+    const targets = new Map(
+      [...suite.targets].map(([name, target]) => [
+        name,
+        {
+          ...target,
+          driver: name === CONTROL ? (driver as SimulatorDriver) : (driver as SimulatorDriver).profiling(),
+        },
+      ]),
+    );
+    const before = asked.length;
+    for (const variant of [control, treatment, control]) await fork(variant, {}, { ...suite, targets });
+    assert.equal(asked.length - before, 1);
+  });
+
+  it('puts the arguments of the benchmark first, as JMH does', async () => {
+    const suite = suiteOf([control]);
+    for (const row of suite.benchmarks.values())
+      for (const target of Object.values(row.targets)) Object.assign(target, { jvmArguments: ['-Xss3m'] });
+    const { argv } = await fork(control, {}, suite);
+    assert.ok(argv.indexOf('-Xss3m') > 0 && argv.indexOf('-Xss3m') < argv.indexOf('-Xmx128m'), `${argv}`);
   });
 
   it('has the same attach check of the agent', async () => {
@@ -207,7 +271,7 @@ describe('a JMH suite in the simulator', {
         [attached, control, /an agent is in the control/],
       ] as const) {
         const suite = suiteOf([control, treatment]);
-        const driver = new SimulatorDriver(jdk, ['/target/benchmarks.jar'], place.context);
+        const driver = driverOf(place.context);
         const targets = new Map([...suite.targets].map(([name, target]) => [name, { ...target, driver }]));
         const raw = place.raw();
         mkdirSync(raw);
@@ -236,7 +300,7 @@ describe('a JMH suite in the simulator', {
         [few, /^measured 2 iterations, fewer than 3: .*measurement: \{iterations: 3\}/],
       ] as const) {
         const suite = suiteOf([control, treatment]);
-        const driver = new SimulatorDriver(jdk, ['/target/benchmarks.jar'], place.context);
+        const driver = driverOf(place.context);
         const targets = new Map([...suite.targets].map(([name, target]) => [name, { ...target, driver }]));
         const raw = place.raw();
         mkdirSync(raw);
@@ -258,11 +322,11 @@ describe('a JMH suite in the simulator', {
 
   it('plans its forks by instructions, never by the time budget', () => {
     const free = { warmup: null, measurement: null };
-    assert.deepEqual(planSimulated(free), {
-      warmup: { count: 6, time: 1000 },
-      measurement: { count: 3, time: 1000 },
-    });
+    const { warmup, idle, measurement, awaitCompilers = 0 } = planSimulated(free);
+    assert.equal(measurement.count, 3);
+    assert.ok((idle?.longest ?? 0) > warmup.count * (warmup.time ?? 0), 'the warm-up ends by itself');
     const given = { warmup: { count: 1, time: 50 }, measurement: { count: 4, time: 60 } };
-    assert.deepEqual(planSimulated(given), given);
+    assert.deepEqual(planSimulated(given), { ...given, awaitCompilers }, 'a given warm-up has its length');
+    assert.ok(awaitCompilers > 0);
   });
 });

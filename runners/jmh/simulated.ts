@@ -1,4 +1,4 @@
-// JMH in the simulator: the same parent, fork and files as on this machine, under names of the guest.
+// JMH in the simulator: the measured JVM runs JMH itself, without a parent. Its files are those of a fork, under names of the guest.
 import { statSync, writeFileSync } from 'node:fs';
 import { basename, isAbsolute, join } from 'node:path';
 import { heapDefaults, machineMemory } from '../../core/jvm/heap.ts';
@@ -8,13 +8,16 @@ import type { RunContext } from '../../core/runner.ts';
 import { CODE_NAMES, GUEST_JDK, jdkLayer, NAMED_CODE } from '../../core/simulator/jdk.ts';
 import { type GuestFile, MARKS, runInSimulator } from '../../core/simulator/machine.ts';
 import {
+  aloneArguments,
+  type CompilerHints,
+  type Driver,
   type DriverExit,
   type DriverFork,
   FORK_FILES,
   type ForkDriver,
   type ForkNames,
-  parentArguments,
   parentFiles,
+  withoutCommandFiles,
 } from './driver.ts';
 import { failure } from './fork.ts';
 
@@ -24,25 +27,34 @@ const GUEST = {
   agent: '/overhead/agent',
   watch: '/overhead/watch',
   fork: '/overhead/fork',
+  /** Commands for the JIT compilers. */
+  commands: '/overhead/compiler-commands',
 };
 
-/** The parent in the simulator, alone with its fork in its own machine. */
+/** The parts of a driver that its machines share. */
+interface Shared {
+  readonly jdk: Jdk;
+  readonly classPath: readonly string[];
+  readonly context: RunContext;
+  /** Finds, on this machine, the options that JMH gives a fork. */
+  readonly parent: Pick<Driver, 'compilerHints'>;
+  /** By the options that they depend on. */
+  readonly hints: Map<string, Promise<CompilerHints>>;
+}
+
+/** Runs each fork in its own machine. */
 export class SimulatorDriver implements ForkDriver {
-  readonly #jdk: Jdk;
-  readonly #classPath: readonly string[];
-  readonly #context: RunContext;
+  readonly #shared: Shared;
   readonly #profiled: boolean;
 
-  constructor(jdk: Jdk, classPath: readonly string[], context: RunContext, profiled = false) {
-    this.#jdk = jdk;
-    this.#classPath = classPath;
-    this.#context = context;
+  constructor(shared: Shared, profiled = false) {
+    this.#shared = shared;
     this.#profiled = profiled;
   }
 
   /** Returns a driver whose machines have a profile of the measured iterations. */
   profiling(): SimulatorDriver {
-    return new SimulatorDriver(this.#jdk, this.#classPath, this.#context, true);
+    return new SimulatorDriver(this.#shared, true);
   }
 
   names(_folder: string, agent: string | null, watch: string | null): ForkNames {
@@ -52,32 +64,33 @@ export class SimulatorDriver implements ForkDriver {
   }
 
   async fork(fork: DriverFork): Promise<DriverExit> {
+    const { jdk, classPath, context } = this.#shared;
     const given = [...fork.ownArguments, ...fork.jvmArguments];
-    const jvmArguments = [
-      ...heapDefaults(given),
-      ...fork.jvmArguments,
-      ...(this.#profiled ? [...NAMED_CODE, `-Doverhead.marks=${MARKS}`] : []),
-    ];
-    const jars = this.#classPath.map(path => ({ name: `${GUEST.jars}/${basename(path)}`, source: path }));
+    const { options, files } = await this.#hinted(given);
+    const jars = classPath.map(path => ({ name: `${GUEST.jars}/${basename(path)}`, source: path }));
     const names = this.names(fork.folder, fork.agent, fork.watch);
     const program = `${GUEST_JDK}/bin/java`;
-    const argv = parentArguments(jars.map(({ name }) => name).join(':'), GUEST.fork);
-    const texts = Object.entries(parentFiles({ settings: fork.settings, jvmArguments }));
+    const argv = [
+      ...heapDefaults(given),
+      ...options,
+      ...(this.#profiled ? [...NAMED_CODE, `-Doverhead.marks=${MARKS}`] : []),
+      ...aloneArguments(jars.map(({ name }) => name).join(':'), GUEST.fork),
+    ];
+    const { 'driver.properties': properties } = parentFiles(fork);
     const done = await runInSimulator(
       {
         layers: layersOf([
-          jdkLayer(this.#jdk.home),
+          jdkLayer(jdk.home),
           jars,
           agentFiles(names.agent, fork.agent),
           agentFiles(names.watch, fork.watch),
-          namedFiles([...given, ...Object.values(fork.environment)]),
-          texts.map(([name, text]) => ({ name: `${GUEST.fork}/${name}`, text })),
+          [...namedFiles([...given, ...Object.values(fork.environment)]), ...files],
+          [{ name: `${GUEST.fork}/driver.properties`, text: properties }],
         ]),
         arguments: [program, ...argv],
         environment: fork.environment,
         directory: GUEST.fork,
-        // The parent ends itself and its fork if its standard input is closed.
-        openInput: true,
+        openInput: false,
         collect: [...FORK_FILES.map(name => `${GUEST.fork}/${name}`), ...(this.#profiled ? CODE_NAMES : [])],
         profiled: this.#profiled,
         marked: this.#profiled,
@@ -87,7 +100,7 @@ export class SimulatorDriver implements ForkDriver {
         raw: fork.folder,
         timeout: fork.timeout,
       },
-      this.#context,
+      context,
     );
     const log = join(fork.folder, 'jmh.log');
     writeFileSync(log, done.text);
@@ -108,6 +121,26 @@ export class SimulatorDriver implements ForkDriver {
     };
     if (done.problem !== null) throw failure(exit, done.problem);
     return exit;
+  }
+
+  /** Returns the options of a fork with those of JMH for its compilers, and the file that these need. */
+  async #hinted(given: readonly string[]): Promise<{ options: readonly string[]; files: GuestFile[] }> {
+    const { others, commandFiles } = withoutCommandFiles(given);
+    const key = JSON.stringify(commandFiles);
+    const { parent, hints } = this.#shared;
+    let found = hints.get(key);
+    if (found === undefined) {
+      found = parent.compilerHints(commandFiles);
+      hints.set(key, found);
+    }
+    const { options, file, text } = await found;
+    return {
+      options: [
+        ...others,
+        ...options.map(option => (file === null ? option : option.replace(file, GUEST.commands))),
+      ],
+      files: text === null ? [] : [{ name: GUEST.commands, text }],
+    };
   }
 }
 

@@ -48,7 +48,6 @@ final class AgentClasses {
    */
   static List<Map<String, Object>> replaced(List<String> arguments, Diagnostics.Classes classes)
       throws IOException {
-    Set<String> loaded = classes.withLoaderOf(ForkFacts.class.getName());
     Set<Path> agents = new HashSet<>();
     for (String argument : arguments) {
       if (argument.startsWith(OPTION)) {
@@ -56,6 +55,8 @@ final class AgentClasses {
       }
     }
     List<Map<String, Object>> found = new ArrayList<>();
+    Set<String> loaded =
+        agents.isEmpty() ? Set.of() : classes.withLoaderOf(ForkFacts.class.getName());
     for (Path agent : agents) {
       try (JarFile jar = open(agent)) {
         Set<Path> own = new HashSet<>(agents);

@@ -6,17 +6,13 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import javax.management.JMException;
 import javax.management.ObjectName;
 
 /** Uses the DiagnosticCommand MBean, which only HotSpot has. */
 final class Diagnostics {
-  private static final Pattern CLASS = Pattern.compile("\\s*\\d+:\\s+(\\d+)\\s+(\\d+)\\s+(\\S+).*");
-  private static final Pattern HIERARCHY =
-      Pattern.compile("[| -]*(implements )?(\\S+)/(null|0x[0-9a-f]+)(?: \\(.*\\))?");
-  private static final Pattern TOTAL = Pattern.compile("Total\\s+(\\d+)\\s+(\\d+)\\s*");
+  private static final String TOTAL = "Total";
+  private static final String IMPLEMENTS = "implements ";
 
   private Diagnostics() {}
 
@@ -38,19 +34,30 @@ final class Diagnostics {
     return parseHistogram(run("gcClassHistogram"));
   }
 
+  /** Scans by index: in the simulator, regular expressions here cost as much as many iterations. */
   static Histogram parseHistogram(String text) {
     Map<String, Long> instances = new HashMap<>();
     Long liveB = null;
-    for (String line : text.split("\\R")) {
-      Matcher row = CLASS.matcher(line);
-      if (row.matches()) {
-        instances.merge(row.group(3), Long.valueOf(row.group(1)), Long::sum);
-        continue;
+    for (int start = 0; start < text.length(); ) {
+      int end = lineEnd(text, start);
+      boolean total = text.startsWith(TOTAL, start);
+      int at = total ? start + TOTAL.length() : afterRank(text, start, end);
+      int count = skipBlanks(text, at, end);
+      int countEnd = skipDigits(text, count, end);
+      int size = skipBlanks(text, countEnd, end);
+      int sizeEnd = skipDigits(text, size, end);
+      int name = skipBlanks(text, sizeEnd, end);
+      boolean numbers = at > start && countEnd > count && size > countEnd && sizeEnd > size;
+      if (numbers && total && name == end) {
+        liveB = Long.valueOf(text.substring(size, sizeEnd));
+      } else if (numbers && !total && name > sizeEnd && name < end) {
+        int blank = text.indexOf(' ', name);
+        String type = text.substring(name, blank < 0 || blank > end ? end : blank);
+        Long known = instances.get(type);
+        long own = Long.parseLong(text.substring(count, countEnd));
+        instances.put(type, known == null ? own : known + own);
       }
-      Matcher total = TOTAL.matcher(line);
-      if (total.matches()) {
-        liveB = Long.valueOf(total.group(2));
-      }
+      start = end + 1;
     }
     if (liveB == null || instances.isEmpty()) {
       throw new IllegalStateException("not a class histogram: " + firstLine(text));
@@ -58,23 +65,152 @@ final class Diagnostics {
     return new Histogram(instances, liveB);
   }
 
-  /**
-   * Every loaded class and interface, with its interfaces.
-   *
-   * @param names the binary names of the loaded classes, over all class loaders
-   * @param implementors by interface, the names of the classes that implement it, also by
-   *     inheritance; an interface that extends another is one of its implementors
-   * @param byLoader by class loader, the names of the classes that it defined
-   */
-  record Classes(
-      Set<String> names, Map<String, Set<String>> implementors, Map<String, Set<String>> byLoader) {
+  /** The index after the rank of a class and its colon; that of the start without a rank. */
+  private static int afterRank(String text, int start, int end) {
+    int rank = skipBlanks(text, start, end);
+    int colon = skipDigits(text, rank, end);
+    return colon > rank && colon < end && text.charAt(colon) == ':' ? colon + 1 : start;
+  }
 
-    /** The classes that were defined by the class loader which defined this one. */
-    Set<String> withLoaderOf(String name) {
-      return byLoader.values().stream()
-          .filter(some -> some.contains(name))
-          .findFirst()
-          .orElseThrow(() -> new IllegalStateException(name + " is not among the loaded classes"));
+  private static int lineEnd(String text, int start) {
+    int end = text.indexOf('\n', start);
+    return end < 0 ? text.length() : end;
+  }
+
+  private static int skipBlanks(String text, int from, int end) {
+    int at = from;
+    while (at < end && text.charAt(at) == ' ') {
+      at++;
+    }
+    return at;
+  }
+
+  private static int skipDigits(String text, int from, int end) {
+    int at = from;
+    while (at < end && text.charAt(at) >= '0' && text.charAt(at) <= '9') {
+      at++;
+    }
+    return at;
+  }
+
+  /**
+   * Every loaded class and interface, with its interfaces. Each question searches the text, because
+   * there are few of them.
+   */
+  static final class Classes {
+    /** A line for each class, and after it a line for each of its interfaces. */
+    private final String text;
+
+    /**
+     * Reads the answer of the virtual machine.
+     *
+     * @throws IllegalStateException when it is not a class hierarchy
+     */
+    Classes(String text) {
+      this.text = text;
+      if (!contains("java.lang.Object")) {
+        throw new IllegalStateException("not a class hierarchy: " + firstLine(text));
+      }
+    }
+
+    /** Whether a class loader has loaded a class of this binary name. */
+    boolean contains(String name) {
+      return lineOf(name) >= 0;
+    }
+
+    /**
+     * The names of the classes that implement an interface, also by inheritance. An interface that
+     * extends another is one of its implementors.
+     */
+    Set<String> implementors(String type) {
+      Set<String> found = new HashSet<>();
+      // A name is followed by "/" and the address of its loader, or "null" for the boot loader.
+      String searched = IMPLEMENTS + type + "/";
+      for (int at = text.indexOf(searched); at >= 0; at = text.indexOf(searched, at + 1)) {
+        int line = lineStart(at);
+        while (line > 0 && isInterface(line)) {
+          line = lineStart(line - 1);
+        }
+        String name = isInterface(line) ? null : name(line);
+        if (name != null) {
+          found.add(name);
+        }
+      }
+      return found;
+    }
+
+    /**
+     * The classes that were defined by the class loader which defined this one.
+     *
+     * @throws IllegalStateException when it is not loaded
+     */
+    Set<String> withLoaderOf(String type) {
+      int own = lineOf(type);
+      if (own < 0) {
+        throw new IllegalStateException(type + " is not among the loaded classes");
+      }
+      String loader = loader(own);
+      Set<String> found = new HashSet<>();
+      for (int line = 0; line < text.length(); line = lineEnd(text, line) + 1) {
+        if (!isInterface(line) && loader.equals(loader(line))) {
+          found.add(name(line));
+        }
+      }
+      return found;
+    }
+
+    /** The start of the line of a class; -1 without one. */
+    private int lineOf(String type) {
+      String searched = type + "/";
+      for (int at = text.indexOf(searched); at >= 0; at = text.indexOf(searched, at + 1)) {
+        int line = lineStart(at);
+        if (nameStart(line) == at && type.equals(name(line))) {
+          return line;
+        }
+      }
+      return -1;
+    }
+
+    private int lineStart(int at) {
+      return text.lastIndexOf('\n', at - 1) + 1;
+    }
+
+    /** The index after the lines of the tree. */
+    private int nameStart(int line) {
+      int at = line;
+      while (at < text.length() && "| -".indexOf(text.charAt(at)) >= 0) {
+        at++;
+      }
+      return at;
+    }
+
+    private boolean isInterface(int line) {
+      return text.startsWith(IMPLEMENTS, nameStart(line));
+    }
+
+    /** The end of a name with its loader: a note in brackets may follow. */
+    private int pathEnd(int start) {
+      int end = lineEnd(text, start);
+      int blank = text.indexOf(' ', start);
+      return blank < 0 || blank > end ? end : blank;
+    }
+
+    /**
+     * The binary name of the class of a line; null if it has none. A hidden class has a slash in
+     * it.
+     */
+    private String name(int line) {
+      int start = nameStart(line);
+      int slash = text.lastIndexOf('/', pathEnd(start) - 1);
+      return slash <= start ? null : text.substring(start, slash);
+    }
+
+    /** The class loader of a line; null if it has none. */
+    private String loader(int line) {
+      int start = nameStart(line);
+      int end = pathEnd(start);
+      int slash = text.lastIndexOf('/', end - 1);
+      return slash <= start ? null : text.substring(slash + 1, end);
     }
   }
 
@@ -85,32 +221,7 @@ final class Diagnostics {
    * @throws IllegalStateException when its answer is not a class hierarchy
    */
   static Classes classes() throws JMException {
-    return parseHierarchy(run("vmClassHierarchy", "-i"));
-  }
-
-  static Classes parseHierarchy(String text) {
-    Set<String> names = new HashSet<>();
-    Map<String, Set<String>> implementors = new HashMap<>();
-    Map<String, Set<String>> byLoader = new HashMap<>();
-    String last = null;
-    for (String line : text.split("\\R")) {
-      // A name is followed by "/" and the address of its loader, or "null" for the boot loader.
-      Matcher row = HIERARCHY.matcher(line);
-      if (!row.matches()) {
-        continue;
-      }
-      if (row.group(1) == null) {
-        last = row.group(2);
-        names.add(last);
-        byLoader.computeIfAbsent(row.group(3), loader -> new HashSet<>()).add(last);
-      } else if (last != null) {
-        implementors.computeIfAbsent(row.group(2), name -> new HashSet<>()).add(last);
-      }
-    }
-    if (!names.contains("java.lang.Object")) {
-      throw new IllegalStateException("not a class hierarchy: " + firstLine(text));
-    }
-    return new Classes(names, implementors, byLoader);
+    return new Classes(run("vmClassHierarchy", "-i"));
   }
 
   /**

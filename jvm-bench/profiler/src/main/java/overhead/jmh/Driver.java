@@ -9,6 +9,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
@@ -20,6 +21,7 @@ import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.results.format.ResultFormatType;
 import org.openjdk.jmh.runner.BenchmarkList;
 import org.openjdk.jmh.runner.BenchmarkListEntry;
+import org.openjdk.jmh.runner.CompilerHints;
 import org.openjdk.jmh.runner.Runner;
 import org.openjdk.jmh.runner.RunnerException;
 import org.openjdk.jmh.runner.format.OutputFormatFactory;
@@ -33,25 +35,77 @@ import org.openjdk.jmh.runner.options.VerboseMode;
  * passed unchanged, the modes of a benchmark can be listed, and the fork ends with its caller.
  */
 public final class Driver {
+  private static final String COMMAND_FILE = "-XX:CompileCommandFile=";
+
   private Driver() {}
 
   /**
    * {@code list INCLUDE EXCLUDE FILE} writes the matching benchmarks as JSON; {@code agent JAR
    * FILE} writes the classes of an agent that the class path contains too; {@code run FILE} runs
-   * the properties file.
+   * the properties file in a fork, {@code alone FILE} in this JVM; {@code options FILE FILE} adds
+   * the options that JMH gives a fork to those in the first file.
    */
   public static void main(String[] arguments) throws IOException, RunnerException {
+    if (arguments.length == 2 && arguments[0].equals("alone")) {
+      alone(Path.of(arguments[1]));
+      return;
+    }
     endWithCaller();
     if (arguments.length == 4 && arguments[0].equals("list")) {
       Files.writeString(Path.of(arguments[3]), list(arguments[1], arguments[2]));
     } else if (arguments.length == 3 && arguments[0].equals("agent")) {
       Files.writeString(
           Path.of(arguments[2]), Json.write(AgentClasses.onClassPath(Path.of(arguments[1]))));
+    } else if (arguments.length == 3 && arguments[0].equals("options")) {
+      Files.writeString(Path.of(arguments[2]), Json.write(forkOptions(Path.of(arguments[1]))));
     } else if (arguments.length == 2 && arguments[0].equals("run")) {
-      run(Path.of(arguments[1]));
+      run(Path.of(arguments[1]), 1);
     } else {
-      throw new IllegalArgumentException("list INCLUDE EXCLUDE FILE | agent JAR FILE | run FILE");
+      throw new IllegalArgumentException(
+          "list INCLUDE EXCLUDE FILE | agent JAR FILE | options FILE FILE | run FILE | alone FILE");
     }
+  }
+
+  /**
+   * Runs a benchmark in this JVM, which has the options of a fork. In the simulator that costs half
+   * the instructions of a parent and its fork. It ends the JVM like a fork does: a thread that is
+   * no daemon does not keep it.
+   */
+  private static void alone(Path file) {
+    // Nothing else runs in its machine, and this JVM's blackholes are those of its options.
+    System.setProperty("jmh.ignoreLock", "true");
+    System.setProperty("jmh.blackhole.autoDetect", "false");
+    int code = 1;
+    try {
+      run(file, 0);
+      code = 0;
+    } catch (IOException | RunnerException | RuntimeException | Error e) {
+      e.printStackTrace();
+    }
+    System.exit(code);
+  }
+
+  /**
+   * The options of a fork, with those of JMH's compiler hints.
+   *
+   * @param file one option on each line
+   * @return {@code options}, and the file among them: {@code file} and {@code text}, null without
+   *     one
+   */
+  private static Map<String, Object> forkOptions(Path file) throws IOException {
+    List<String> options = new ArrayList<>(Files.readAllLines(file, StandardCharsets.UTF_8));
+    CompilerHints.addCompilerHints(options);
+    String name = null;
+    for (String option : options) {
+      if (option.startsWith(COMMAND_FILE)) {
+        name = option.substring(COMMAND_FILE.length());
+      }
+    }
+    Map<String, Object> answer = new LinkedHashMap<>();
+    answer.put("options", options);
+    answer.put("file", name);
+    answer.put("text", name == null ? null : Files.readString(Path.of(name)));
+    return answer;
   }
 
   /** The caller holds our standard input open; when it closes, all our processes end. */
@@ -134,7 +188,7 @@ public final class Driver {
         .toList();
   }
 
-  private static void run(Path file) throws IOException, RunnerException {
+  private static void run(Path file, int forks) throws IOException, RunnerException {
     Properties settings = new Properties();
     try (Reader reader = Files.newBufferedReader(file, StandardCharsets.UTF_8)) {
       settings.load(reader);
@@ -143,21 +197,23 @@ public final class Driver {
         new OptionsBuilder()
             .include(exactly(settings.getProperty("benchmark")))
             .mode(Mode.deepValueOf(settings.getProperty("mode")))
-            .forks(1)
+            .forks(forks)
             .warmupForks(0)
             .shouldFailOnError(true)
             .shouldDoGC(false)
             // The outermost profiler comes first: its own work must not be part of the others'
             // measurements.
             .addProfiler(ProcessProfiler.class)
-            .addProfiler(ForkOptions.class)
             .addProfiler("gc")
             .resultFormat(ResultFormatType.JSON)
             .result(settings.getProperty("result"));
-    if (!hasOwnJvmArguments(settings.getProperty("benchmark"))) {
-      // Without this the fork would inherit the arguments of this parent, which are chosen for a
-      // fast start.
-      options.jvmArgs();
+    if (forks > 0) {
+      options.addProfiler(ForkOptions.class);
+      if (!hasOwnJvmArguments(settings.getProperty("benchmark"))) {
+        // Without this the fork would inherit the arguments of this parent, which are chosen for a
+        // fast start.
+        options.jvmArgs();
+      }
     }
     for (String key : settings.stringPropertyNames()) {
       if (key.startsWith("parameter.")) {

@@ -12,7 +12,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Predicate;
@@ -90,7 +89,7 @@ final class ForkFacts {
     }
     for (String line : Files.readAllLines(status, StandardCharsets.ISO_8859_1)) {
       if (line.startsWith("VmHWM:")) {
-        return Long.parseLong(line.replaceAll("[^0-9]", "")) * 1024;
+        return Long.parseLong(line.substring("VmHWM:".length(), line.indexOf(" kB")).trim()) * 1024;
       }
     }
     throw new IOException("no VmHWM in " + status);
@@ -153,6 +152,16 @@ final class ForkFacts {
     agents.put(
         "libraries",
         arguments == null ? null : problems.attempt("libraries", () -> libraries(arguments)));
+    if (arguments != null
+        && arguments.isEmpty()
+        && System.getProperty(ATTACHED_CLASS) == null
+        && isNone(count(histogram, "sun.instrument.InstrumentationImpl"))) {
+      // Without a Java agent nothing is to be found among the classes, whose list is long.
+      agents.put("transformerClasses", Map.of());
+      agents.put("attachedClass", null);
+      agents.put("replaced", List.of());
+      return agents;
+    }
     Diagnostics.Classes classes = problems.attempt("classes", Diagnostics::classes);
     agents.put("transformerClasses", transformerClasses(histogram, classes));
     agents.put("attachedClass", attachedClass(classes));
@@ -162,6 +171,10 @@ final class ForkFacts {
             ? null
             : problems.attempt("replaced", () -> AgentClasses.replaced(arguments, classes)));
     return agents;
+  }
+
+  private static boolean isNone(Long count) {
+    return count != null && count == 0;
   }
 
   private static Long count(Diagnostics.Histogram histogram, String type) {
@@ -178,10 +191,7 @@ final class ForkFacts {
       return null;
     }
     Map<String, Long> found = new TreeMap<>();
-    for (String name :
-        classes
-            .implementors()
-            .getOrDefault("java.lang.instrument.ClassFileTransformer", Set.of())) {
+    for (String name : classes.implementors("java.lang.instrument.ClassFileTransformer")) {
       Long instances = histogram.instances().get(name);
       if (instances != null) {
         found.put(name, instances);
@@ -197,7 +207,7 @@ final class ForkFacts {
     }
     Map<String, Object> alive = new LinkedHashMap<>();
     alive.put("name", name);
-    alive.put("loaded", classes == null ? null : classes.names().contains(name));
+    alive.put("loaded", classes == null ? null : classes.contains(name));
     return alive;
   }
 

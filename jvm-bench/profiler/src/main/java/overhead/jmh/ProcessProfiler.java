@@ -12,6 +12,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
+import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.infra.BenchmarkParams;
 import org.openjdk.jmh.infra.IterationParams;
 import org.openjdk.jmh.profile.InternalProfiler;
@@ -38,7 +39,13 @@ public final class ProcessProfiler implements InternalProfiler {
   private final List<Map<String, Object>> iterations = new ArrayList<>();
   private final TreeSet<String> threadNames = new TreeSet<>();
   private final Tasks tasks = new Tasks();
-  private final Warmup warmup = Warmup.configured();
+  private final List<GarbageCollectorMXBean> collectors =
+      ManagementFactory.getGarbageCollectorMXBeans();
+
+  /** Null if no iteration waits for the compilers. */
+  private final Compilers compilers = Compilers.configured();
+
+  private final Warmup warmup = Warmup.configured(compilers == null ? null : () -> this.compiledNs);
 
   /** Null if this fork is not profiled. */
   private final Sampling sampling = Sampling.configured();
@@ -46,6 +53,10 @@ public final class ProcessProfiler implements InternalProfiler {
   /** Null if this fork is not profiled in the simulator. */
   private final Marks marks = Marks.configured();
 
+  /** Compile time for iterations alone, in ns: see {@link Compilers#awaitIdle}. */
+  private long compiledNs;
+
+  private long compiledBeforeNs;
   private CpuClock clock;
   private Counters counters;
   private Turns turns;
@@ -81,6 +92,9 @@ public final class ProcessProfiler implements InternalProfiler {
       rest();
     }
     awaitTurn(kind(iteration.getType()));
+    // Compilers work for the start of the JVM and of the agent, and for JMH between iterations.
+    awaitCompilers(iterations.isEmpty() || !isSingleShot(benchmark));
+    compiledBeforeNs = compilers == null ? 0 : compilers.usedNs();
     if (sampling != null && iteration.getType() == IterationType.MEASUREMENT) {
       sampling.begin();
     }
@@ -114,6 +128,12 @@ public final class ProcessProfiler implements InternalProfiler {
       sampling.end(result);
     }
     record(iteration, result, after);
+    awaitCompilers(!isSingleShot(benchmark));
+    if (compilers != null) {
+      long ownNs = compilers.usedNs() - compiledBeforeNs;
+      iterations.get(iterations.size() - 1).put("compiledNs", ownNs);
+      compiledNs += ownNs;
+    }
     if (warmup != null && iteration.getType() == IterationType.WARMUP) {
       warmup.after(iteration, wallNs - before.wallNs());
     }
@@ -141,6 +161,20 @@ public final class ProcessProfiler implements InternalProfiler {
     return "CPU of the whole process and the state of the fork, to the file that "
         + FILE
         + " names";
+  }
+
+  /**
+   * Reads the compile time, after a wait unless a single shot measures code that is compiled later.
+   */
+  private void awaitCompilers(boolean wait) {
+    if (compilers != null) {
+      problems.attempt(
+          "awaitCompilers", () -> wait ? compilers.awaitIdle() : compilers.readUsedNs() >= 0);
+    }
+  }
+
+  private static boolean isSingleShot(BenchmarkParams benchmark) {
+    return benchmark.getMode() == Mode.SingleShotTime;
   }
 
   /** Waits for this fork's turn; returns at once without turns. */
@@ -267,19 +301,25 @@ public final class ProcessProfiler implements InternalProfiler {
   private Long gcCount() {
     return problems.attempt(
         "gcCount",
-        () ->
-            ManagementFactory.getGarbageCollectorMXBeans().stream()
-                .mapToLong(GarbageCollectorMXBean::getCollectionCount)
-                .sum());
+        () -> {
+          long sum = 0;
+          for (GarbageCollectorMXBean collector : collectors) {
+            sum += collector.getCollectionCount();
+          }
+          return sum;
+        });
   }
 
   private Long gcMs() {
     return problems.attempt(
         "gcMs",
-        () ->
-            ManagementFactory.getGarbageCollectorMXBeans().stream()
-                .mapToLong(GarbageCollectorMXBean::getCollectionTime)
-                .sum());
+        () -> {
+          long sum = 0;
+          for (GarbageCollectorMXBean collector : collectors) {
+            sum += collector.getCollectionTime();
+          }
+          return sum;
+        });
   }
 
   /** Walks the thread groups: unlike a thread dump, that stops no thread. */

@@ -25,46 +25,62 @@ final class Warmup {
   private final int window;
   private final double share;
   private final long longestNs;
-  private final LongSupplier compiledMs;
+  private final LongSupplier compiledNs;
 
-  /** After each iteration: the compile time so far, in ms, and the time of all iterations. */
+  /** The iterations after the one that decides about the end. */
+  private final int ahead;
+
+  /** After each iteration: the compile time so far, and the time of all iterations; both in ns. */
   private final List<Long> compiled = new ArrayList<>();
 
   private final List<Long> elapsedNs = new ArrayList<>();
   private boolean over;
 
-  Warmup(String setting, LongSupplier compiledMs) {
+  /**
+   * A warm-up.
+   *
+   * @param setting as {@link #IDLE}
+   * @param compiledNs the compile time so far, in ns
+   * @param ahead the iterations after the one that decides about the end: 1 if forks take turns,
+   *     because they rest before the last one
+   */
+  Warmup(String setting, LongSupplier compiledNs, int ahead) {
     String[] numbers = setting.split(":");
     window = Integer.parseInt(numbers[0]);
     share = Double.parseDouble(numbers[1]);
     longestNs = Long.parseLong(numbers[2]) * 1_000_000;
-    this.compiledMs = compiledMs;
+    this.compiledNs = compiledNs;
+    this.ahead = ahead;
   }
 
   /**
    * The warm-up in the system property.
    *
+   * @param compilers a clock of the compilers; null for the JVM's own, whose steps are 1 ms
    * @return null if its length is fixed, or if the JVM does not report its compile time
    */
-  static Warmup configured() {
+  static Warmup configured(LongSupplier compilers) {
     String setting = System.getProperty(IDLE);
+    if (setting == null || compilers != null) {
+      return setting == null ? null : new Warmup(setting, compilers, 0);
+    }
     CompilationMXBean jit = ManagementFactory.getCompilationMXBean();
-    return setting == null || jit == null || !jit.isCompilationTimeMonitoringSupported()
+    return jit == null || !jit.isCompilationTimeMonitoringSupported()
         ? null
-        : new Warmup(setting, jit::getTotalCompilationTime);
+        : new Warmup(setting, () -> jit.getTotalCompilationTime() * 1_000_000, 1);
   }
 
-  /** Called after each iteration of the warm-up. Before the last one it may add another. */
+  /** Called after each iteration of the warm-up. It may add another. */
   void after(IterationParams warmup, long wallNs) {
     int done = compiled.size() + 1;
-    compiled.add(compiledMs.getAsLong());
+    compiled.add(compiledNs.getAsLong());
     elapsedNs.add(wallNs + (done == 1 ? 0 : elapsedNs.get(done - 2)));
-    if (over || done < warmup.getCount() - 1) {
+    if (over || done < warmup.getCount() - ahead) {
       return;
     }
     over = elapsedNs.get(done - 1) >= longestNs || resting(done);
     if (!over) {
-      setCount(warmup, done + 2);
+      setCount(warmup, done + ahead + 1);
     }
   }
 
@@ -72,9 +88,9 @@ final class Warmup {
     if (done <= window) {
       return false;
     }
-    long spentMs = compiled.get(done - 1) - compiled.get(done - 1 - window);
+    long spent = compiled.get(done - 1) - compiled.get(done - 1 - window);
     long time = elapsedNs.get(done - 1) - elapsedNs.get(done - 1 - window);
-    return spentMs * 1e6 <= share * time;
+    return spent <= share * time;
   }
 
   private static void setCount(IterationParams warmup, int iterations) {

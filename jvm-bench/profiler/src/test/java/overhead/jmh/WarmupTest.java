@@ -19,10 +19,14 @@ class WarmupTest {
 
   /** The number of 100 ms warm-up iterations, given the compile time in each, in ms. */
   private static int length(String setting, int planned, List<Long> compiled) {
+    return length(setting, planned, compiled, 1);
+  }
+
+  private static int length(String setting, int planned, List<Long> compiled, int ahead) {
     IterationParams params = iterations(planned);
     Iterator<Long> each = compiled.iterator();
     long[] total = {0};
-    Warmup warmup = new Warmup(setting, () -> total[0] += each.next());
+    Warmup warmup = new Warmup(setting, () -> total[0] += each.next() * 1_000_000, ahead);
     int done = 0;
     while (done < params.getCount()) {
       warmup.after(params, 100_000_000);
@@ -37,6 +41,15 @@ class WarmupTest {
   void endsOneWindowAfterCompilersAreIdle() {
     assertEquals(6, length("2:0.025:9000", 2, LATE));
     assertEquals(7, length("2:0.01:9000", 2, LATE));
+  }
+
+  @Test
+  void endsAtOnceWithoutRestBeforeTheLastIteration() {
+    assertEquals(5, length("2:0.025:9000", 2, LATE, 0));
+    assertEquals(6, length("2:0.01:9000", 2, LATE, 0));
+    assertEquals(9, length("2:0.5:9000", 9, LATE, 0), "it has its planned iterations");
+    assertEquals(3, length("2:0.5:9000", 1, LATE, 0), "a window has to be over");
+    assertEquals(4, length("2:0.01:400", 1, LATE, 0), "it ends after the longest time");
   }
 
   @Test

@@ -1,0 +1,147 @@
+// The JIT compilers of a fork in the simulator, where they share one processor with the benchmark.
+package overhead.jmh;
+
+import java.io.File;
+import java.io.FileInputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.HashMap;
+import java.util.Map;
+
+/**
+ * Waits between iterations until the compilers have nothing to do, so that code is compiled after
+ * as many calls as on a machine with a processor for each of them. In the simulator a sleep takes
+ * no time of the host.
+ *
+ * <p>It reads few files, because the compilers work for its code too.
+ */
+final class Compilers {
+  /** System property of the fork: the longest time of all waits, in ms. Without it nobody waits. */
+  static final String PROPERTY = "overhead.awaitCompilers";
+
+  /** Compilers are idle if none of them ran for this long, in ms. */
+  private static final long IDLE_MS = 20;
+
+  /** The longest time between two readings of a busy compiler's clock, in ms. */
+  private static final long LONGEST_STEP_MS = 160;
+
+  private final String tasks;
+  private final Sleep sleep;
+  private final byte[] buffer = new byte[128];
+
+  /**
+   * Whether a thread is a compiler, by its id: the kernel gives the id to another one much later.
+   */
+  private final Map<String, Boolean> known = new HashMap<>();
+
+  private long leftMs;
+  private long usedNs;
+
+  /** Sleeps for a time in ms. */
+  interface Sleep {
+    void sleep(long ms) throws InterruptedException;
+  }
+
+  /**
+   * The compilers of a process.
+   *
+   * @param tasks the folder of its threads, as {@code /proc/self/task} (proc(5))
+   * @param longestMs the longest time of all waits
+   */
+  Compilers(String tasks, long longestMs, Sleep sleep) {
+    this.tasks = tasks;
+    this.sleep = sleep;
+    leftMs = longestMs;
+  }
+
+  /**
+   * The compilers of this fork.
+   *
+   * @return null if nobody waits for them
+   */
+  static Compilers configured() {
+    String longest = System.getProperty(PROPERTY);
+    return longest == null
+        ? null
+        : new Compilers("/proc/self/task", Long.parseLong(longest), Thread::sleep);
+  }
+
+  /**
+   * Sleeps until the compilers are idle, or until all waits took the longest time.
+   *
+   * @return whether they are idle
+   * @throws IOException if the system does not show the threads of a process
+   */
+  boolean awaitIdle() throws IOException {
+    long before = readUsedNs();
+    for (long step = IDLE_MS; leftMs > 0; step = Math.min(LONGEST_STEP_MS, 2 * step)) {
+      try {
+        sleep.sleep(step);
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+        return false;
+      }
+      leftMs -= step;
+      if (readUsedNs() == before) {
+        return true;
+      }
+      before = usedNs;
+    }
+    return false;
+  }
+
+  /**
+   * CPU time of the compilers at the last reading, in ns. That of threads that have ended is
+   * missing.
+   */
+  long usedNs() {
+    return usedNs;
+  }
+
+  /**
+   * Reads the CPU time of the compilers so far, in ns.
+   *
+   * @throws IOException if the system does not show the threads of a process
+   */
+  long readUsedNs() throws IOException {
+    String[] found = new File(tasks).list();
+    if (found == null) {
+      throw new IOException("cannot list " + tasks);
+    }
+    usedNs = 0;
+    for (String task : found) {
+      Boolean compiler = known.get(task);
+      if (compiler == null) {
+        compiler = isCompiler(read(task, "/comm"));
+        known.put(task, compiler);
+      }
+      if (compiler) {
+        String text = read(task, "/schedstat");
+        int end = text.indexOf(' ');
+        usedNs += end < 0 ? 0 : Long.parseLong(text.substring(0, end));
+      }
+    }
+    return usedNs;
+  }
+
+  /**
+   * Whether a thread is a compiler of HotSpot, or one that is written in Java.
+   *
+   * @param name the kernel's name of the thread: the first 15 bytes
+   */
+  static boolean isCompiler(String name) {
+    return name.startsWith("C1 Compiler")
+        || name.startsWith("C2 Compiler")
+        || name.startsWith("JVMCI");
+  }
+
+  /** The begin of a file of a thread; empty if the thread has ended. */
+  private String read(String task, String file) {
+    try (FileInputStream in = new FileInputStream(tasks + "/" + task + file)) {
+      int length = in.read(buffer);
+      return new String(buffer, 0, Math.max(0, length), StandardCharsets.ISO_8859_1);
+    } catch (IOException e) {
+      return "";
+    }
+  }
+}
