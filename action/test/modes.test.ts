@@ -7,6 +7,7 @@ import { delimiter } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { stringify } from 'yaml';
 import { readHead } from '../../core/results/head.ts';
+import { scriptedEmulator } from '../../core/simulator/testing.ts';
 import { until } from '../../core/testing.ts';
 import { noHyperfine } from '../../runners/command/testing.ts';
 import {
@@ -63,14 +64,10 @@ describe('modes', { skip: noSimulator }, () => {
       mkdirSync(path(name), { recursive: true });
     const answers = Object.entries(COUNTED).map(([work, instructions]) => {
       writeFileSync(path(`channel-${work}`), channel(instructions));
-      return `if grep -qa 'WORK=${work}"' "$image"; then cat '${path(`channel-${work}`)}' > "$results"; fi`;
+      return `if grep -q 'WORK=${work}"' plan; then cat '${path(`channel-${work}`)}' > "$results"; fi`;
     });
-    const qemu = `#!/bin/sh
-[ "$1" = --version ] && { echo 'QEMU emulator version 9.0.0'; exit; }
-for argument; do case $argument in *image.cpio) image=$argument ;; file:*results) results=\${argument#file:} ;; esac; done
-if grep -qa 'WORK=forever"' "$image"; then sleep 600; fi
-${answers.join('\n')}
-`;
+    const forever = `if grep -q 'WORK=forever"' plan; then sleep 600; fi`;
+    const qemu = scriptedEmulator([forever, ...answers].join('\n'), '9.0.0');
     writeFileSync(path('bin/qemu-system-x86_64'), qemu);
     chmodSync(path('bin/qemu-system-x86_64'), 0o755);
     writeFileSync(path('vmlinuz'), 'a kernel');

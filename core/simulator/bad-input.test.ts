@@ -22,7 +22,7 @@ import type { Prepared } from '../runner.ts';
 import type { Preparer } from '../runner-interface.ts';
 import { temporary } from '../testing.ts';
 import { type GuestFile, runInSimulator, type SimulatorJob } from './machine.ts';
-import { channel } from './testing.ts';
+import { channel, scriptedEmulator } from './testing.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const SIMULATOR = join(ROOT, '.tools/programs/linux/simulator-linux-amd64');
@@ -49,10 +49,7 @@ async function broken({ qemu, version = '9.1', files = [], timeout = 20_000 }: C
     mkdirSync(folder, { recursive: true });
   for (const program of ['sh', 'sleep', 'cat', 'head']) link(program, programs);
   if (qemu !== null) {
-    const ports =
-      'for argument; do case $argument in file:*console) console=$argument ;; file:*results) results=$argument ;; esac; done\nIFS=:; set -- $console $results; console=$2 results=$4';
-    const script = `#!/bin/sh\nif [ "$1" = --version ]; then echo "QEMU emulator version ${version}"; exit; fi\n${ports}\n${qemu}\n`;
-    writeFileSync(join(programs, 'qemu-system-x86_64'), script);
+    writeFileSync(join(programs, 'qemu-system-x86_64'), scriptedEmulator(qemu, version));
     chmodSync(join(programs, 'qemu-system-x86_64'), 0o755);
   }
   const kernel = join(cache, 'simulator/kernels/vmlinuz');

@@ -7,7 +7,7 @@ import { describe, it } from 'node:test';
 import { SimulatorDriver } from '../../runners/jmh/simulated.ts';
 import type { RunContext } from '../runner.ts';
 import { temporary } from '../testing.ts';
-import { channel } from './testing.ts';
+import { channel, scriptedEmulator } from './testing.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const runs = process.platform === 'linux' && process.arch === 'x64';
@@ -19,11 +19,7 @@ describe('a pull request', { skip: runs ? false : 'the simulator runs on Linux o
   mkdirSync(place('bin'));
   writeFileSync(
     place('bin/qemu-system-x86_64'),
-    `#!/bin/sh
-[ "$1" = --version ] && { echo 'QEMU emulator version 9.0.0'; exit; }
-echo >> '${place('started')}'
-for argument; do case $argument in file:*results) cat '${place('channel')}' > "\${argument#file:}" ;; esac; done
-`,
+    scriptedEmulator(`echo >> '${place('started')}'; cat '${place('channel')}' > "$results"`),
   );
   chmodSync(place('bin/qemu-system-x86_64'), 0o755);
   mkdirSync(place('cache/simulator/kernels'), { recursive: true });

@@ -46,6 +46,21 @@ export function scriptedSimulator(
   };
 }
 
+/**
+ * Returns a script in place of QEMU. A machine that boots is saved at once; `script` is run for one that continues, with its ports in $console and
+ * $results and its plan in the file `plan`.
+ */
+export function scriptedEmulator(script: string, version = '9.1'): string {
+  const monitor = join(import.meta.dirname, 'testdata/emulator.mjs');
+  return `#!/bin/sh
+if [ "$1" = --version ]; then echo "QEMU emulator version ${version}"; exit; fi
+for argument; do case $argument in file:*console) console=\${argument#file:} ;; file:*results) results=\${argument#file:} ;; esac; done
+'${process.execPath}' '${monitor}' "$@"
+case $? in 0) ;; 10) exit 0 ;; *) exit 9 ;; esac
+${script}
+`;
+}
+
 /** A script that answers with the results of processes. */
 export function answering(...forks: readonly Readonly<Record<string, unknown>>[]): string {
   return answeringWith({}, ...forks);

@@ -12,6 +12,7 @@ import (
 	"path/filepath"
 	"strconv"
 
+	"github.com/overhead-action/overhead-action/simulator/channel"
 	"github.com/overhead-action/overhead-action/simulator/image"
 	"github.com/overhead-action/overhead-action/simulator/monitor"
 	"github.com/overhead-action/overhead-action/simulator/plan"
@@ -82,11 +83,12 @@ func (m Machine) booted(ctx context.Context) (string, error) {
 		more = append(more, snapshot.Arguments(saved, snapshot.State(saved), m.Memory, true)...)
 		var now int64
 		_, reason := first.emulate(ctx, folder, more, func(speaks *monitor.Monitor) (err error) {
-			if now, err = snapshot.Save(speaks); errors.Is(err, monitor.ErrEnded) {
-				err = errors.New("the guest ended before it paused")
-			}
+			now, err = snapshot.Save(speaks)
 			return err
 		})
+		if errors.Is(reason, monitor.ErrEnded) {
+			reason = channel.ErrSilent
+		}
 		if reason == nil {
 			reason = snapshot.SetClock(saved, now)
 		}
