@@ -7,6 +7,7 @@ import {
   findOperations,
   planLength,
   processesOf,
+  slowerOperations,
   type Trial,
   type Try,
 } from './dry-run.ts';
@@ -82,6 +83,10 @@ describe('the operations of all variants', () => {
     assert.equal(await commonOperations(steady(1000), [steady(900), steady(2000)], 1e9), 1e6));
   it('are fewer if another variant would take far too long', async () =>
     assert.equal(await commonOperations(steady(1000), [steady(1100), steady(1e5)], 1e9), 40_000));
+  it("are those of the control in the simulator, or a variant's own fewer if it would take far too long", async () => {
+    assert.equal(await slowerOperations(steady(2000), 1e6, 1e9), 1e6);
+    assert.equal(await slowerOperations(steady(1e5), 1e6, 1e9), 10_000);
+  });
 });
 
 describe('a benchmark is reported', () => {

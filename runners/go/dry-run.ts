@@ -46,6 +46,12 @@ export async function commonOperations(
   return most;
 }
 
+/** Returns the operations of a fork of one variant: `count`, those of the control, or its own fewer if it would take far too long. */
+export async function slowerOperations(trial: Try, count: number, length: number): Promise<number> {
+  const own = await findOperations(trial, length);
+  return SLOWER * own < count ? own : count;
+}
+
 function rounded(operations: number): number {
   const decade = 10 ** Math.floor(Math.log10(Math.max(1, operations)));
   const candidates = [1, 2, 5, 10].map(digit => digit * decade);

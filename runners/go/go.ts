@@ -19,7 +19,7 @@ import { machinesAtOnce } from '../../core/simulator/room.ts';
 import { buildBinaries, effectiveBuild, environmentOf } from './build.ts';
 import { BUILD, buildFork, dryRunBuild } from './build-cost.ts';
 import { goBuiltin } from './builtin.ts';
-import { commonOperations, doubtOf, planLength, processesOf } from './dry-run.ts';
+import { commonOperations, doubtOf, planLength, processesOf, slowerOperations } from './dry-run.ts';
 import { runFork } from './fork.ts';
 import { buildMeter } from './meter.ts';
 import { goNeeds } from './needs.ts';
@@ -154,6 +154,9 @@ function controlOf(suite: GoSuite): GoVariant {
 /** The key for the number of processes of a fork in the data for a resumed run; no benchmark has a space in its name. */
 const divisionOf = (benchmark: string) => `${benchmark} processes`;
 
+/** The key for the operations of a fork of one variant, in the same data. */
+const operationsOf = (benchmark: string, variant: string) => `${benchmark} of ${variant}`;
+
 /** The plan of a suite of benchmarks: its benchmarks, the operations of each, and how a fork runs. */
 async function benchmarks(
   binaries: GoBinaries,
@@ -197,12 +200,20 @@ async function benchmarks(
     const trialOf = (variant: GoVariant) =>
       trials(binaries, variant, benchmark, join(scratch, 'dryRun'), timeout);
     const trial = trialOf(control);
-    // A try in the simulator takes long, and there the control alone decides.
-    const others = simulated ? [] : suite.variants.filter(variant => variant !== control).map(trialOf);
+    const treatments = suite.variants.filter(variant => variant !== control);
+    // In the simulator the control decides alone, so that its results stay known.
+    const others = simulated ? [] : treatments.map(trialOf);
     const known = go.operations ?? calibrated[benchmark.name];
     if (known === undefined) notice(`finding the operations of a fork: ${benchmark.name}`);
     const count = known ?? (await asPrecondition(commonOperations(trial, others, length * 1e6)));
     operations[benchmark.name] = count;
+    if (simulated && go.operations === null) {
+      for (const variant of treatments) {
+        const key = operationsOf(benchmark.name, variant.name);
+        operations[key] =
+          calibrated[key] ?? (await asPrecondition(slowerOperations(trialOf(variant), count, length * 1e6)));
+      }
+    }
     const divided = slices
       ? (calibrated[divisionOf(benchmark.name)] ?? (await asPrecondition(processesOf(trial, others, count))))
       : 1;
@@ -222,7 +233,8 @@ async function benchmarks(
     dryRun = false,
   ): Promise<ForkResult> => {
     const benchmark = byName.get(request.benchmark);
-    const count = operations[request.benchmark];
+    const count =
+      operations[operationsOf(request.benchmark, request.variant.name)] ?? operations[request.benchmark];
     if (benchmark === undefined || count === undefined)
       throw new Error(`unknown benchmark ${request.benchmark}`);
     const plan = { operations: Math.ceil(count / of), timeout, additional, dryRun };
