@@ -46,7 +46,9 @@ const answerSchema = z.object({
   processes: z
     .array(z.object({ name: z.string(), ready: tookSchema, response: tookSchema.nullable(), peak: amount }))
     .nullable(),
-  script: tookSchema.nullable(),
+  script: tookSchema.extend({ compilers: amount }).nullable(),
+  warmup: amount,
+  warmupElapsed: amount,
 });
 /** The report of the program in the guest; times are instructions, memory is in bytes. */
 export type GuestAnswer = z.infer<typeof answerSchema>;

@@ -8,7 +8,7 @@ import "github.com/overhead-action/overhead-action/load/plan"
 type Plan struct {
 	// Processes are started in their order, each when the previous one is ready and has answered.
 	Processes []Process `json:"processes"`
-	// Requests is the number of counted requests to the last process that has one, and of those before. 0: none.
+	// Requests is the number of counted requests to the last process that has one. At least as many are sent before. 0: none.
 	Requests int64 `json:"requests"`
 	// Load is sent in place of the request of that process; without requests, that is sent.
 	Load plan.Load `json:"load"`
@@ -50,6 +50,9 @@ type Answer struct {
 	Processes []Started `json:"processes"`
 	// Script is the usage of all processes during the requests; nil without any.
 	Script *Took `json:"script"`
+	// Warmup is the number of requests before those, and WarmupElapsed their time in ns, with the waits for compilers.
+	Warmup        int64 `json:"warmup"`
+	WarmupElapsed int64 `json:"warmupElapsed"`
 }
 
 // Started is a process that was ready, and answered.
@@ -68,4 +71,6 @@ type Took struct {
 	CPU     int64 `json:"cpu"`
 	User    int64 `json:"user"`
 	System  int64 `json:"system"`
+	// Compilers is the part of CPU of threads that compile while the program runs.
+	Compilers int64 `json:"compilers"`
 }

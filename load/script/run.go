@@ -132,14 +132,18 @@ func (r *run) script(ctx context.Context) error {
 	}
 	connection := target.Connection()
 	defer connection.Close()
-	if err := r.ask(ctx, connection, 0, "in the warm-up"); err != nil {
+	began := time.Now()
+	warm, err := r.warm(ctx, connection)
+	if err != nil {
 		return err
 	}
 	before, begun, err := r.used()
 	if err != nil {
 		return err
 	}
-	if err := r.ask(ctx, connection, r.plan.Requests, "while it was measured"); err != nil {
+	// The same requests are counted after any warm-up.
+	first := longestWarmup*r.plan.Requests + batches
+	if err := r.ask(ctx, connection, first, r.plan.Requests, "while it was measured"); err != nil {
 		return err
 	}
 	after, ended, err := r.used()
@@ -148,12 +152,13 @@ func (r *run) script(ctx context.Context) error {
 	}
 	took := since(after, before)
 	took.Elapsed = int64(ended.Sub(begun))
-	r.answer.Script = &took
+	took.Compilers = int64(compiled(after) - compiled(before))
+	r.answer.Script, r.answer.Warmup, r.answer.WarmupElapsed = &took, warm, int64(begun.Sub(began))
 	return nil
 }
 
-func (r *run) ask(ctx context.Context, connection *client.Connection, first int64, when string) error {
-	for number := range r.plan.Requests {
+func (r *run) ask(ctx context.Context, connection *client.Connection, first, count int64, when string) error {
+	for number := range count {
 		if ctx.Err() != nil {
 			return ctx.Err()
 		}
@@ -164,7 +169,7 @@ func (r *run) ask(ctx context.Context, connection *client.Connection, first int6
 		if ended := r.ended(); ended != nil {
 			return ended
 		}
-		return problemf("request %d of %d went wrong %s: %v", number+1, r.plan.Requests, when, err)
+		return problemf("a request went wrong %s: %v (requests before it: %d)", when, err, number)
 	}
 	return nil
 }

@@ -9,6 +9,7 @@ import (
 	"net"
 	"net/http"
 	"os"
+	"runtime"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -33,13 +34,17 @@ func TestMain(m *testing.M) {
 }
 
 // serve listens at its first argument: late answers the first two requests wrongly, work takes a millisecond of CPU time for an
-// answer, dies ends in the tenth, silent prints nothing, ends ends at once.
+// answer, dies ends in the tenth, silent prints nothing, ends ends at once, compiles has a compiler that works for the first requests.
 func serve(how string) {
 	if strings.Contains(how, "ends") {
 		fmt.Println("no such table")
 		os.Exit(3)
 	}
 	var requests atomic.Int64
+	methods := make(chan bool, compilations)
+	if strings.Contains(how, "compiles") {
+		go compiler(methods)
+	}
 	listener, err := net.Listen("tcp", os.Args[1])
 	if err != nil {
 		fmt.Println(err)
@@ -50,6 +55,9 @@ func serve(how string) {
 	}
 	_ = http.Serve(listener, http.HandlerFunc(func(answer http.ResponseWriter, _ *http.Request) {
 		number := requests.Add(1)
+		if number <= compilations {
+			methods <- true
+		}
 		switch {
 		case strings.Contains(how, "late") && number <= 2:
 			http.Error(answer, "not yet", http.StatusServiceUnavailable)
@@ -64,6 +72,19 @@ func serve(how string) {
 			fmt.Fprintf(answer, "fine %d", number)
 		}
 	}))
+}
+
+// compilations is the number of requests that have a method compiled.
+const compilations = 30
+
+// compiler works for methods on a thread that is called like one of HotSpot.
+func compiler(methods <-chan bool) {
+	runtime.LockOSThread()
+	_ = os.WriteFile(fmt.Sprintf("/proc/self/task/%d/comm", unix.Gettid()), []byte("C2 CompilerThread0"), 0)
+	for range methods {
+		for until := onThread() + 5*time.Millisecond; onThread() < until; {
+		}
+	}
 }
 
 func onThread() time.Duration {
@@ -147,6 +168,16 @@ func TestFixedNumberOfRequests(t *testing.T) {
 	}
 }
 
+func TestWarmup(t *testing.T) {
+	if answer := ran(t, 12, server(t, "")); answer.Problem != "" || answer.Warmup < 12 || answer.Script.Compilers != 0 {
+		t.Errorf("without a compiler: %+v", answer)
+	}
+	answer := ran(t, 12, server(t, "compiles"))
+	if answer.Problem != "" || answer.Warmup < compilations || answer.Warmup > longestWarmup*12 || answer.Script.Compilers != 0 {
+		t.Errorf("with a compiler: %+v", answer)
+	}
+}
+
 func TestLoadOfAScript(t *testing.T) {
 	process := server(t, "")
 	load := plan.Load{Requests: []plan.Request{
@@ -159,7 +190,7 @@ func TestLoadOfAScript(t *testing.T) {
 	}
 	load.Requests[1].Status = 201
 	answer, err = Run(context.Background(), Plan{Processes: []Process{process}, Requests: 20, Load: load, Patience: 20_000}, io.Discard)
-	if want := "request 2 of 20 went wrong in the warm-up: status 200, not 201"; err != nil || !strings.Contains(answer.Problem, want) {
+	if want := "a request went wrong in the warm-up: status 200, not 201"; err != nil || !strings.Contains(answer.Problem, want) {
 		t.Errorf("%v, %q, not %s", err, answer.Problem, want)
 	}
 	load.Requests[1].Path, load.Requests[1].Template = "/{{none}}", true

@@ -1,12 +1,22 @@
 // A load in the simulator: the same request many times in order, and the work of all processes for it.
 
 import type { Application } from '../../core/application/application.ts';
-import { type GuestRequest, runInGuest } from '../../core/application/guest.ts';
+import { type GuestAnswer, type GuestRequest, runInGuest } from '../../core/application/guest.ts';
 import type { LoadSettings } from '../../core/application/load.ts';
 import { programConditions } from '../../core/application/target.ts';
+import { shareOf } from '../../core/forks/compilation.ts';
 import { ForkFailure, type ForkResult } from '../../core/runner.ts';
 import { counted } from '../../core/simulator/counted.ts';
 import { DRY_RUN_REQUESTS } from './plan.ts';
+
+/** Returns the JIT compilers' part of the counted requests; nothing for an application without a JVM, which has none. */
+function compilationOf({ script, warmupElapsed }: GuestAnswer): Pick<ForkResult, 'compilation'> {
+  if (script === null) return {};
+  const share = shareOf(script.compilers, script.cpu);
+  return {
+    compilation: { warmup: warmupElapsed / 1e6, measured: script.elapsed / 1e6, share, course: [share] },
+  };
+}
 
 /** Runs an application in its own machine, and its script of requests. Throws {@link ForkFailure}. */
 export async function loadInGuest(
@@ -29,6 +39,7 @@ export async function loadInGuest(
       { unit: 'peak-rss-B', value: (processes ?? []).reduce((sum, { peak }) => sum + peak, 0) },
     ],
     iterations: [],
+    ...(request.dryRun ? {} : compilationOf(answer)),
     conditions: { ...done.conditions, ...programConditions(request.target) },
     warnings: [],
     inputDigest: done.digest,

@@ -44,7 +44,7 @@ function simulator(fork: object) {
 
 const took = (elapsed: number, cpu: number) => ({ elapsed, cpu, user: cpu - 1, system: 1 });
 const STARTED = { name: '', ready: took(500, 400), response: took(700, 600), peak: 7e6 };
-const ANSWER = { problem: '', processes: [STARTED], script: null };
+const ANSWER = { problem: '', processes: [STARTED], script: null, warmup: 0, warmupElapsed: 0 };
 
 /** A fork whose program left these files. */
 function left(answer: object, more: Readonly<Record<string, string>> = {}, stdout = '') {
@@ -227,7 +227,12 @@ describe('a start in the simulator', { skip: noLinux }, () => {
 describe('a load in the simulator', { skip: noLinux }, () => {
   const http = [httpRunner, 'http'] as const;
   const load = `${APPLICATION}    load: {requests: 1000, method: POST, headers: {A: 1}, content: x}\n${PLAIN}`;
-  const script = { ...ANSWER, script: took(9e6, 5e6) };
+  const script = {
+    ...ANSWER,
+    script: { ...took(9e6, 5e6), compilers: 2e6 },
+    warmup: 1000,
+    warmupElapsed: 3e6,
+  };
 
   it('is a script with the configured number of requests, counted for each', async () => {
     const { plan, result, prepared } = await requestOf(load, left(script), 'fork', http);
@@ -251,6 +256,7 @@ describe('a load in the simulator', { skip: noLinux }, () => {
       ],
     );
     assert.equal(result.inputDigest, 'd1');
+    assert.deepEqual(result.compilation, { warmup: 3, measured: 9, share: 0.4, course: [0.4] });
   });
 
   it('is a mix of requests at the seed of the round, with its files of values in the machine', async () => {
