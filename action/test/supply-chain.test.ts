@@ -110,7 +110,7 @@ function installFaults(manifest: string, lock: string): string[] {
 
 /** C programs of ours, which need a compiler: each is next to its source, and TestGenerated of its package compares both. */
 const COMPILED =
-  /^(?:self-hosted\/programs\/\w+_bpfel\.o|simulator\/profile\/tracer\.so|simulator\/jitnames\/agent\.so)$/;
+  /^(?:self-hosted\/programs\/\w+_bpfel\.o|simulator\/profile\/(?:tracer|caches)\.so|simulator\/jitnames\/agent\.so)$/;
 
 /** Binary programs. */
 function opaque(paths: readonly string[], bytes: (path: string) => Buffer): string[] {

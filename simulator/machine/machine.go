@@ -46,6 +46,8 @@ type Machine struct {
 	Accelerator string
 	// Tracer is nil for a machine without a profile. It does not change results.
 	Tracer *profile.Tracer
+	// Caches is nil for a machine without a model of caches. It does not change results either.
+	Caches *profile.Caches
 	Limits Limits
 }
 
@@ -66,6 +68,8 @@ type Run struct {
 	Memory       int64
 	// Trace is that of the tracer.
 	Trace *profile.Trace
+	// Misses are those of the model of caches.
+	Misses *profile.Misses
 }
 
 // Broken is a machine that gave no result.
@@ -148,6 +152,9 @@ func (m Machine) results(ctx context.Context, folder string, more []string, driv
 	if reason == nil && m.Tracer != nil {
 		run.Trace, reason = m.Tracer.Read(folder)
 	}
+	if reason == nil && m.Caches != nil {
+		run.Misses, reason = m.Caches.Read(folder)
+	}
 	return run, broken(folder, reason)
 }
 
@@ -173,6 +180,13 @@ func (m Machine) emulate(ctx context.Context, folder string, more []string, driv
 	arguments = append(arguments, "-serial", "file:"+filepath.Join(folder, resultsFile))
 	if m.Tracer != nil {
 		own, err := m.Tracer.Write(folder)
+		if err != nil {
+			return Run{}, err
+		}
+		arguments = append(arguments, own...)
+	}
+	if m.Caches != nil {
+		own, err := m.Caches.Write(folder)
 		if err != nil {
 			return Run{}, err
 		}

@@ -60,7 +60,7 @@ func (m Machine) loader() string {
 // booted is the folder of a snapshot that this machine continues from. It depends on everything but the seed and the plan.
 func (m Machine) booted(ctx context.Context) (string, error) {
 	first := m
-	first.Seed, first.Plan, first.Tracer = bootSeed, nil, nil
+	first.Seed, first.Plan, first.Tracer, first.Caches = bootSeed, nil, nil, nil
 	text, err := json.Marshal(struct {
 		QEMU, Kernel string
 		Image        []image.Layer

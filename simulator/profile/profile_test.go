@@ -1,4 +1,4 @@
-// From the tracer's file to stacks, also of damaged files and hostile names; and the plugin is what its sources give.
+// From the tracer's file to stacks, also of damaged files and hostile names; and the plugins are what their sources give.
 
 package profile
 
@@ -249,12 +249,12 @@ func TestGeneratedCode(t *testing.T) {
 
 func TestPlugin(t *testing.T) {
 	for version, want := range map[[2]int]byte{{7, 2}: 1, {8, 2}: 1, {9, 0}: 2, {9, 1}: 3, {10, 2}: 3, {11, 0}: 3, {11, 1}: 7, {12, 0}: 7} {
-		made, err := pluginFor(version)
+		made, err := compiledFor(version, tracer)
 		if err != nil {
 			t.Fatal(err)
 		}
 		at := 0
-		for at < len(made) && version != [2]int{7, 2} && made[at] == plugin[at] {
+		for at < len(made) && version != [2]int{7, 2} && made[at] == tracer[at] {
 			at++
 		}
 		if version != [2]int{7, 2} && version != [2]int{8, 2} && (at == len(made) || made[at] != want) {
@@ -272,13 +272,33 @@ func TestPlugin(t *testing.T) {
 	}
 }
 
-// compiler made the plugin: others write other bytes.
+func TestMisses(t *testing.T) {
+	folder := t.TempDir()
+	if _, err := (&Caches{}).Read(folder); err == nil || !strings.Contains(err.Error(), "wrote nothing") {
+		t.Errorf("without a file: %v", err)
+	}
+	text := "instructions 9\nl1i 1\nl1d 2\nl2 3\nl3 4\ntlb 5\nbranches 6\n"
+	for length, want := range map[int]string{len(text) - 2: "cut off", 10: "cut off", len(text): ""} {
+		if err := os.WriteFile(filepath.Join(folder, missesFile), []byte(text[:length]), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		got, err := (&Caches{}).Read(folder)
+		if want != "" && (err == nil || !strings.Contains(err.Error(), want)) {
+			t.Errorf("%d bytes: %v", length, err)
+		}
+		if want == "" && (err != nil || *got != Misses{9, 1, 2, 3, 4, 5, 6}) {
+			t.Errorf("got %+v, %v", got, err)
+		}
+	}
+}
+
+// compiler made the plugins: others write other bytes.
 const compiler = "12."
 
 func TestGenerated(t *testing.T) {
 	out, err := exec.Command("gcc", "-dumpfullversion").Output()
 	if err != nil || !strings.HasPrefix(string(out), compiler) {
-		fmt.Println("SKIP simulator/profile: gcc 12 is not here, so nobody knows whether the plugin is what its sources give")
+		fmt.Println("SKIP simulator/profile: gcc 12 is not here, so nobody knows whether the plugins are what their sources give")
 		t.Skip("no gcc 12")
 	}
 	root := t.TempDir()
@@ -290,8 +310,10 @@ func TestGenerated(t *testing.T) {
 	if out, err := generate.CombinedOutput(); err != nil {
 		t.Fatalf("go generate: %v\n%s", err, out)
 	}
-	made, err := os.ReadFile(filepath.Join(root, "tracer.so"))
-	if err != nil || !bytes.Equal(made, plugin) {
-		t.Errorf("tracer.so is not what its sources give: go generate ./profile (%v)", err)
+	for name, embedded := range map[string][]byte{"tracer.so": tracer, "caches.so": caches} {
+		made, err := os.ReadFile(filepath.Join(root, name))
+		if err != nil || !bytes.Equal(made, embedded) {
+			t.Errorf("%s is not what its sources give: go generate ./profile (%v)", name, err)
+		}
 	}
 }

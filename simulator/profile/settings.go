@@ -18,7 +18,8 @@ var hooks = map[string]string{"switch": "__switch_to", "mmap": "perf_event_mmap"
 // fields are members of the kernel's structures that it reads, by the same.
 var fields = map[string][]string{
 	"task.comm": {"task_struct", "comm"}, "task.pid": {"task_struct", "pid"}, "task.tgid": {"task_struct", "tgid"}, "task.mm": {"task_struct", "mm"},
-	"vma.start": {"vm_area_struct", "vm_start"}, "vma.end": {"vm_area_struct", "vm_end"}, "vma.pgoff": {"vm_area_struct", "vm_pgoff"},
+	"task.flags": {"task_struct", "flags"},
+	"vma.start":  {"vm_area_struct", "vm_start"}, "vma.end": {"vm_area_struct", "vm_end"}, "vma.pgoff": {"vm_area_struct", "vm_pgoff"},
 	"vma.flags": {"vm_area_struct", "vm_flags"}, "vma.file": {"vm_area_struct", "vm_file"}, "vma.mm": {"vm_area_struct", "vm_mm"},
 	"file.dentry": {"file", "f_path", "dentry"}, "dentry.name": {"dentry", "d_name"}, "dentry.parent": {"dentry", "d_parent"},
 }

@@ -41,7 +41,9 @@ type Request struct {
 	Fresh bool `json:"fresh"`
 	// Profile tells where the processes of the machine run their instructions. It does not change results.
 	Profile bool `json:"profile"`
-	// Marked limits the profile to what runs between marks: a program looks for the file /overhead/mark/on, then for /overhead/mark/off.
+	// Caches counts what the processes of the machine miss in a model of a processor's caches. It does not change results.
+	Caches bool `json:"caches"`
+	// Marked limits both to what runs between marks: a program looks for the file /overhead/mark/on, then for /overhead/mark/off.
 	Marked bool `json:"marked"`
 	// JITNames puts the agent of jitnames into the image: a JVM that starts with it names its compiled code.
 	JITNames bool `json:"jitNames"`
@@ -96,8 +98,8 @@ func (r Request) check() error {
 		return errors.New("the request names no folder for the cache")
 	case r.Accelerator != "" && r.Accelerator != machine.KVM:
 		return fmt.Errorf("the request: the accelerator is %q; it is %q, or empty", r.Accelerator, machine.KVM)
-	case r.Profile && r.Accelerator == machine.KVM:
-		return errors.New("the request: a machine on the host's processor has no profile; leave out the accelerator")
+	case (r.Profile || r.Caches) && r.Accelerator == machine.KVM:
+		return errors.New("the request: a machine on the host's processor has no profile and no model of caches; leave out the accelerator")
 	case r.Memory < 0 || r.Limits.Boot < 1 || r.Limits.Total < 1 || r.Limits.Image < 1 || r.Limits.Channel < 1:
 		return errors.New("the request has a limit that is not above 0")
 	}

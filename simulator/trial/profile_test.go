@@ -21,7 +21,7 @@ import (
 // profiled is the answer of a machine with a profile: its forks and its profile as bytes, and the profile.
 func profiled(t *testing.T, request simulation) (forks, written string, read profile.Profile) {
 	t.Helper()
-	parts, err := withProfile(t, request)
+	parts, err := with(t, request, "profile")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -31,15 +31,15 @@ func profiled(t *testing.T, request simulation) (forks, written string, read pro
 	return string(parts["forks"]), string(parts["profile"]), read
 }
 
-// withProfile runs a machine with a profile.
-func withProfile(t *testing.T, request simulation) (map[string]json.RawMessage, error) {
+// with runs a machine whose request has more flags.
+func with(t *testing.T, request simulation, flags ...string) (map[string]json.RawMessage, error) {
 	t.Helper()
-	text, err := json.Marshal(struct {
-		simulation
-		Profile bool `json:"profile"`
-	}{request, true})
+	text, err := json.Marshal(request)
 	if err != nil {
 		t.Fatal(err)
+	}
+	for _, flag := range flags {
+		text = fmt.Appendf(text[:len(text)-1], `,"%s":true}`, flag)
 	}
 	folder, err := programs()
 	if err != nil {
@@ -149,7 +149,7 @@ func TestProfileOfBrokenMachine(t *testing.T) {
 	ready(t)
 	request := ask(t, 1, []file{{Name: "/bin/sh", Source: source(t, "sh")}}, plan.Fork{Arguments: []string{"/bin/sh", "-c", "while :; do :; done"}})
 	request.Limits = map[string]int{"total": 4}
-	if _, err := withProfile(t, request); err == nil || !strings.Contains(err.Error(), "its time limit") && !strings.Contains(err.Error(), "the time limit of the machine") {
+	if _, err := with(t, request, "profile"); err == nil || !strings.Contains(err.Error(), "its time limit") && !strings.Contains(err.Error(), "the time limit of the machine") {
 		t.Errorf("got %v", err)
 	}
 }

@@ -28,18 +28,31 @@ func (p place) symbols(k kernel.Kernel) string {
 	return filepath.Join(p.folder, "symbols", k.SHA256)
 }
 
-// tracerOf makes the tracer of a machine.
-func tracerOf(ctx context.Context, wanted request.Request, m machine.Machine) (*profile.Tracer, error) {
+// pluginsOf makes what the request wants of a tracer and a model of caches; nil for the others.
+func pluginsOf(ctx context.Context, wanted request.Request, m machine.Machine) (tracer *profile.Tracer, caches *profile.Caches, err error) {
+	if !wanted.Profile && !wanted.Caches {
+		return nil, nil, nil
+	}
 	if err := profile.Check(m.Architecture, m.QEMU.Path); err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	if !m.Kernel.Unpacked {
-		return nil, errors.New("a profile needs a kernel that the emulator starts at once (PVH); name another kernel")
+		return nil, nil, errors.New("a profile and a model of caches need a kernel that the emulator starts at once (PVH); name another kernel")
 	}
 	symbols, err := symbolsOf(ctx, wanted, m)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
+	if wanted.Profile {
+		tracer, err = tracerOf(wanted, m, symbols)
+	}
+	if wanted.Caches && err == nil {
+		caches, err = profile.NewCaches(m.QEMU.Number, symbols, m.Kernel.Path, wanted.Marked)
+	}
+	return tracer, caches, err
+}
+
+func tracerOf(wanted request.Request, m machine.Machine, symbols profile.Kernel) (*profile.Tracer, error) {
 	sources, err := sourcesOf(wanted, m)
 	if err != nil {
 		return nil, err

@@ -32,7 +32,9 @@ type Answer struct {
 	channel.Results
 	// Profile is where the processes ran their instructions, if the request has one.
 	Profile *profile.Profile `json:"profile,omitempty"`
-	Host    struct {
+	// Misses are estimates of a model of caches, if the request has one.
+	Misses *profile.Misses `json:"misses,omitempty"`
+	Host   struct {
 		// Known if the result was stored by an earlier run of the same input digest.
 		Known   bool    `json:"known"`
 		Elapsed float64 `json:"elapsed"` // seconds
@@ -54,18 +56,16 @@ func run(ctx context.Context, of architecture.Name, in io.Reader, out io.Writer)
 	if err != nil {
 		return err
 	}
-	if wanted.Profile {
-		if m.Tracer, err = tracerOf(ctx, wanted, m); err != nil {
-			return err
-		}
+	if m.Tracer, m.Caches, err = pluginsOf(ctx, wanted, m); err != nil {
+		return err
 	}
 	var result Answer
 	if result.InputDigest, err = inputdigest.Of(m); err != nil {
 		return err
 	}
 	kept := inputdigest.Store{Folder: at.results()}
-	// Time differs each time, and results are stored without a profile.
-	timed := wanted.Accelerator == machine.KVM || wanted.Profile
+	// Time differs each time, and results are stored without what plugins add.
+	timed := wanted.Accelerator == machine.KVM || wanted.Profile || wanted.Caches
 	if !wanted.Fresh && !timed {
 		result.Results, result.Host.Known = kept.Read(result.InputDigest.Digest)
 	}
@@ -75,6 +75,7 @@ func run(ctx context.Context, of architecture.Name, in io.Reader, out io.Writer)
 			return err
 		}
 		result.Results = done.Results
+		result.Misses = done.Misses
 		result.Host.Elapsed, result.Host.CPU, result.Host.Memory = done.Elapsed.Seconds(), done.CPU.Seconds(), done.Memory
 		if done.Trace != nil {
 			if result.Profile, err = profileOf(wanted, m, done); err != nil {

@@ -1,38 +1,9 @@
-// Memory, and the tracer's file: records of a letter, two numbers of 32 bits, and what the letter says.
+// The tracer's file: records of a letter, two numbers of 32 bits, and what the letter says.
 #include "file.h"
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 static FILE *out;
-
-_Noreturn void die(const char *why)
-{
-	fprintf(stderr, "tracer: %s\n", why);
-	exit(1);
-}
-
-void *make(size_t count, size_t size)
-{
-	void *array = calloc(count, size);
-	if (!array)
-		die("the host has no memory left");
-	return array;
-}
-
-void drop(void *array) { free(array); }
-void clear(void *array, size_t length) { memset(array, 0, length); }
-
-void *grow(void *array, size_t count, size_t *room, size_t size)
-{
-	if (count < *room)
-		return array;
-	*room = *room ? *room * 2 : 1024;
-	array = realloc(array, *room * size);
-	if (!array)
-		die("the host has no memory left");
-	return array;
-}
 
 void file_begin(const char *path)
 {

@@ -1,9 +1,6 @@
-// Memory, and the tracer's file.
+// The tracer's file.
 #pragma once
 #include "tracer.h"
-void *make(size_t count, size_t size);
-void drop(void *array);
-void clear(void *array, size_t length);
 // put writes the kind of a record and its two numbers; put64, put_bytes and put_text what follows them.
 void put(char kind, u32 first, u32 second);
 void put64(u64 value);

@@ -3,7 +3,7 @@
 #include "file.h"
 #include <string.h>
 
-enum { EXECUTABLE = 4, INIT = 1, LONGEST_PATH = 4096 };
+enum { EXECUTABLE = 4, LONGEST_PATH = 4096 };
 
 typedef struct {
 	u64 mm;
@@ -16,12 +16,6 @@ static space *spaces;
 static size_t space_count, space_room;
 static u32 next_space = 1;
 thread *current;
-
-static u32 word32(u64 address)
-{
-	u32 word = 0;
-	return guest_read(address, &word, sizeof word) ? word : 0;
-}
 
 // space_of is the number of an address space; a new one for `renewed`.
 static u32 space_of(u64 mm, int renewed, u32 parent)
@@ -69,7 +63,7 @@ static void refresh(thread *t)
 
 static thread *thread_of(u64 task)
 {
-	u32 tid = word32(task + set.pid);
+	u32 tid = guest_half(task + set.pid);
 	size_t i = 0;
 	while (i < count && all[i]->task != task)
 		i++;
@@ -83,7 +77,7 @@ static thread *thread_of(u64 task)
 	}
 	all[i]->task = task;
 	all[i]->tid = tid;
-	all[i]->tgid = word32(task + set.tgid);
+	all[i]->tgid = guest_half(task + set.tgid);
 	return all[i];
 }
 
@@ -123,19 +117,6 @@ static void mapped(u64 vma)
 	put_text(path);
 }
 
-// marked begins or ends counting if a program names a mark, as if it looked for a file.
-static void marked(u64 name)
-{
-	static const char marks[] = "/overhead/mark/";
-	char text[sizeof marks + 3] = "";
-	if (!set.marked || current->tgid <= INIT || !guest_read(name, text, sizeof text - 1) || strncmp(text, marks, sizeof marks - 1))
-		return;
-	if (!strcmp(text + sizeof marks - 1, "on"))
-		tree_counts = 1;
-	else if (!strcmp(text + sizeof marks - 1, "off"))
-		tree_counts = 0;
-}
-
 void threads_begin(void)
 {
 	static thread nobody;
@@ -162,7 +143,8 @@ void threads_hook(int hook, u64 first, u64 second)
 		name_root(current);
 		break;
 	case NAME: // getname_flags(name, …)
-		marked(first);
+		if (current->tgid > INIT)
+			marks_named(first);
 		break;
 	case WAKE: { // wake_up_new_task(task)
 		u64 mm = guest_word(first + set.mm);

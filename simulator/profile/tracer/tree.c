@@ -19,7 +19,6 @@ typedef struct {
 	i64 count;
 } counter;
 
-int tree_counts;
 static node *nodes;
 static size_t node_count = 1, node_room; // node 0 is of nobody
 static counter *counters;
@@ -105,7 +104,7 @@ static u32 place(const block *b, u32 of)
 
 void tree_count(block *b, u32 of)
 {
-	if (!tree_counts)
+	if (!marks_on)
 		return;
 	if (b->node != of) {
 		if (!nodes[of].wanted)
@@ -118,7 +117,7 @@ void tree_count(block *b, u32 of)
 
 void tree_refund(const block *b, u32 of, u32 instructions)
 {
-	if (tree_counts && b->node == of && nodes[of].wanted)
+	if (marks_on && b->node == of && nodes[of].wanted)
 		counters[b->counter].count -= instructions;
 }
 
@@ -127,7 +126,6 @@ void tree_begin(void)
 	nodes = grow(nodes, node_count, &node_room, sizeof *nodes);
 	counters = grow(counters, counter_count, &counter_room, sizeof *counters);
 	nodes[0] = (node){0};
-	tree_counts = !set.marked;
 }
 
 // tree_write writes the contexts in the order of their numbers, and each counter.

@@ -1,5 +1,5 @@
 // The guest's registers and memory, by functions of QEMU itself: its plugin interface has none before version 9.
-#include "tracer.h"
+#include "plugin.h"
 #include <malloc.h>
 #include <stdio.h>
 #include <string.h>
@@ -66,13 +66,19 @@ u64 guest_word(u64 address)
 	return guest_read(address, &word, sizeof word) ? word : 0;
 }
 
+u32 guest_half(u64 address)
+{
+	u32 half = 0;
+	return guest_read(address, &half, sizeof half) ? half : 0;
+}
+
 // settings_read reads lines of a name and numbers.
 int settings_read(const char *path)
 {
 	static const struct { const char *name; u64 *to; } known[] = {
 		{"switch", &set.hooks[SWITCH]}, {"mmap", &set.hooks[MMAP]}, {"comm", &set.hooks[COMM]}, {"wake", &set.hooks[WAKE]}, {"name", &set.hooks[NAME]}, {"marked", &set.marked},
 		{"stubs-start", &set.stubs_start}, {"stubs-end", &set.stubs_end},
-		{"task.comm", &set.comm}, {"task.pid", &set.pid}, {"task.tgid", &set.tgid}, {"task.mm", &set.mm},
+		{"task.comm", &set.comm}, {"task.pid", &set.pid}, {"task.tgid", &set.tgid}, {"task.mm", &set.mm}, {"task.flags", &set.flags},
 		{"vma.start", &set.vm_start}, {"vma.end", &set.vm_end}, {"vma.pgoff", &set.vm_pgoff}, {"vma.flags", &set.vm_flags},
 		{"vma.file", &set.vm_file}, {"vma.mm", &set.vm_mm},
 		{"file.dentry", &set.f_dentry}, {"dentry.name", &set.d_name}, {"dentry.parent", &set.d_parent},
