@@ -131,6 +131,8 @@ export interface Profiler<V extends BaseVariant = BaseVariant> {
   readonly length: number;
   /** Runs one fork. Throws {@link ForkFailure} if the fork or its profiler fails. */
   fork(request: ForkRequest<V>): Promise<ProfiledFork>;
+  /** Runs one fork, and estimates its misses with a model of caches. Absent if there is no model. Throws {@link ForkFailure}. */
+  misses?(request: ForkRequest<V>): Promise<readonly Sample[]>;
 }
 
 /** A profiler, or what this machine lacks for one. */

@@ -71,6 +71,8 @@ export interface Settings<
   readonly unread?: string;
   /** The modes other than `native` and `simulation`. */
   readonly modes?: readonly BaseSuite['mode'][];
+  /** Whether its machines in the simulator can have a model of caches. */
+  readonly modelsCaches?: boolean;
   /** Reads a suite. Problems are reported. */
   readSuite(request: SuiteRequest<F>, variants: Variants<S['variants'][number]>): OwnSuite<S>;
   /** Reads a variant. Problems are reported. */

@@ -55,6 +55,12 @@ const group = (unit: string, label: string): Metric => ({
     'it is a part of cpu-ns/op, and work can move from one group of threads to another; limit cpu-ns/op',
 });
 
+/** An estimate of the simulator's model of caches. It is in no result file. */
+const estimate = (unit: string, label: string): Metric => ({
+  ...lower(unit, label),
+  ungated: 'it is an estimate of a model, and advice only; limit cpu-instr/op',
+});
+
 /** What the kernel runner reports of an agent in the kernel, in addition to its cost for the load. */
 const KERNEL: readonly Metric[] = [
   lower('total-cpu-ns/op', 'CPU of the load and of the agent per operation'),
@@ -146,6 +152,12 @@ export const METRICS: readonly Metric[] = [
   higher('delivered/op', 'work delivered per operation'),
   plain('attempted/op', 'work attempted per operation'),
   ...KERNEL,
+  estimate('l1i-misses/op', 'estimated misses of code in the L1 cache per operation'),
+  estimate('l1d-misses/op', 'estimated misses of data in the L1 cache per operation'),
+  estimate('l2-misses/op', 'estimated misses in the L2 cache per operation'),
+  estimate('l3-misses/op', 'estimated misses in the L3 cache per operation'),
+  estimate('tlb-misses/op', 'estimated misses of data in the L2 TLB per operation'),
+  estimate('branch-misses/op', 'estimated mispredicted branches per operation'),
 ];
 
 /** Instructions of an operation, counted by the processor. In the simulator this is the time of an operation. */

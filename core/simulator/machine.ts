@@ -44,13 +44,16 @@ export interface SimulatorMachine {
   readonly kernelArguments?: string;
   /** `kvm`: this machine's processor, in time, without caching. If left out or empty, instructions are counted. */
   readonly accelerator?: '' | 'kvm';
-  /** Whether the answer tells where each instruction ran, see {@link readProfile}. Results do not change. */
-  readonly profiled?: boolean;
-  /** Whether the profile has only what runs between marks, see {@link MARKS}. */
+  /** What the answer has in addition. Results do not change. */
+  readonly observed?: Observed | null;
+  /** Whether that has only what runs between marks, see {@link MARKS}. */
   readonly marked?: boolean;
   /** Whether a JVM of it names its compiled code, with {@link NAMED_CODE}. */
   readonly jitNames?: boolean;
 }
+
+/** Where each instruction ran, see {@link readProfile}; or what a model of caches misses, see {@link readMisses}. */
+export type Observed = 'profile' | 'caches';
 
 /** A machine for one process. */
 export type SimulatorJob = SimulatorMachine & SimulatorProcess;
@@ -203,7 +206,7 @@ function requestOf(
     ...(job.kernel ? { kernel: job.kernel } : {}),
     ...(job.kernelArguments ? { kernelArguments: job.kernelArguments } : {}),
     ...(job.accelerator ? { accelerator: job.accelerator } : {}),
-    ...(job.profiled ? { profile: true } : {}),
+    ...(job.observed ? { [job.observed]: true } : {}),
     ...(job.marked ? { marked: true } : {}),
     ...(job.jitNames ? { jitNames: true } : {}),
     layers: job.layers,

@@ -1,12 +1,12 @@
 // Profiles of machines: functions as frames, forks under the profiler, and its failures. A script replaces the simulator.
 import assert from 'node:assert/strict';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
 import { ForkFailure, type ForkResult, type RunContext } from '../runner.ts';
 import type { BaseVariant } from '../suite.ts';
 import { counted } from './counted.ts';
-import { runInSimulator } from './machine.ts';
+import { type Observed, runInSimulator } from './machine.ts';
 import { type GuestFunction, type GuestProfile, readProfile, stacksOf } from './profile.ts';
 import { findSimulatorProfiler } from './profiler.ts';
 import { answering, answeringWith, checking, FOUND, scriptedSimulator } from './testing.ts';
@@ -129,7 +129,7 @@ describe('the profiler of the simulator', {
   const suiteIn = (context: RunContext) => ({
     context,
     length: 5,
-    run: async (request: { readonly raw: string; readonly seed: number }, profiled: boolean) => {
+    run: async (request: { readonly raw: string; readonly seed: number }, observed: Observed | null) => {
       const { user, system } = await runInSimulator(
         {
           layers: [],
@@ -142,7 +142,7 @@ describe('the profiler of the simulator', {
           memory: 512,
           raw: request.raw,
           timeout: 60_000,
-          profiled,
+          observed,
         },
         context,
       );
@@ -179,6 +179,43 @@ describe('the profiler of the simulator', {
         cost: { profiled: 4e6, plain: 4e6 },
         warnings: [],
       });
+    } finally {
+      simulator.remove();
+    }
+  });
+
+  it('estimates the misses of an operation in one machine, at a seed of its own', async () => {
+    const misses = { instructions: 8e6, l1i: 0, l1d: 4, l2: 2, l3: 1, tlb: 0, branches: 8 };
+    const simulator = scriptedSimulator(
+      `if grep -q '"caches": true' "$2"; then\n${answeringWith({ misses }, { user: 3e8 })}\nelse\nexit 1\nfi`,
+    );
+    try {
+      const found = await findSimulatorProfiler(suiteIn(simulator.context));
+      assert.ok('fork' in found && found.misses !== undefined);
+      const raw = simulator.raw();
+      const samples = await found.misses({ benchmark: 'Run', variant, raw, seed: 3 });
+      // 4 M of the 8 M instructions are one operation.
+      assert.deepEqual(
+        samples.map(({ unit, value }) => `${value} ${unit}`),
+        ['0 l1i', '2 l1d', '1 l2', '0.5 l3', '0 tlb', '4 branch'].map(name => `${name}-misses/op`),
+      );
+      const { seed, profile } = JSON.parse(readFileSync(join(raw, 'request.json'), 'utf8'));
+      assert.deepEqual([seed, profile], [1, undefined]);
+    } finally {
+      simulator.remove();
+    }
+  });
+
+  it('fails a fork without misses', async () => {
+    const simulator = scriptedSimulator(answering({ user: 3e8 }));
+    try {
+      const found = await findSimulatorProfiler(suiteIn(simulator.context));
+      assert.ok('fork' in found);
+      const misses = found.misses?.({ benchmark: 'Run', variant, raw: simulator.raw(), seed: 3 });
+      await assert.rejects(
+        misses ?? Promise.resolve(),
+        /has no misses of this release's simulator \(make dist\)/,
+      );
     } finally {
       simulator.remove();
     }

@@ -4,7 +4,9 @@ import type { ProfiledFork } from '../profile/profile.ts';
 import type { ForkRequest, ForkResult, FoundProfiler, RunContext } from '../runner.ts';
 import { ForkFailure } from '../runner.ts';
 import type { BaseVariant } from '../suite.ts';
+import { CACHES_SEED, readMisses } from './caches.ts';
 import { lookForGuest } from './guest.ts';
+import type { Observed } from './machine.ts';
 import { type Guest, readProfile, stacksOf } from './profile.ts';
 
 /** What the stacks explain: all instructions of the processes. */
@@ -15,8 +17,8 @@ export interface Profiled<V extends BaseVariant> {
   readonly context: RunContext;
   /** How long a fork takes, in ms. */
   readonly length: number;
-  /** Runs a fork. @param profiled whether its machine has a profile */
-  run(request: ForkRequest<V>, profiled: boolean): Promise<ForkResult>;
+  /** Runs a fork. */
+  run(request: ForkRequest<V>, observed: Observed | null): Promise<ForkResult>;
   guest(request: ForkRequest<V>): Guest | Promise<Guest>;
 }
 
@@ -35,6 +37,10 @@ export async function findSimulatorProfiler<V extends BaseVariant>(
     name: `QEMU ${found?.qemu.version.split(' ')[0]} (every instruction)`,
     length: suite.length,
     fork: request => profiledFork(suite, request),
+    misses: async request => {
+      const result = await suite.run({ ...request, seed: CACHES_SEED }, 'caches');
+      return readMisses(request.raw, valueIn(result));
+    },
   };
 }
 
@@ -44,8 +50,8 @@ async function profiledFork<V extends BaseVariant>(
 ): Promise<ProfiledFork> {
   const raw = join(request.raw, 'profiled');
   // Usually known: the measurement ran the same seeds.
-  const plain = await run({ ...request, raw: join(request.raw, 'plain') }, false);
-  const result = await run({ ...request, raw }, true);
+  const plain = await run({ ...request, raw: join(request.raw, 'plain') }, null);
+  const result = await run({ ...request, raw }, 'profile');
   const perOperation = valueIn(result);
   return {
     profiles: [{ metric: PROFILED, perOperation, stacks: stacksOf(readProfile(raw), await guest(request)) }],

@@ -178,7 +178,7 @@ async function forksOf(
 
 function profilerFor(commands: Commands, run: Run): NonNullable<Prepared<CommandVariant>['profiler']> {
   return commands.suite.mode === 'simulation'
-    ? profilerInSimulator(commands, (request, profiled) => run(request, false, { ...commands, profiled }))
+    ? profilerInSimulator(commands, (request, observed) => run(request, false, { ...commands, observed }))
     : () => profilerOf(commands, run);
 }
 

@@ -5,6 +5,7 @@ import { variantArguments } from '../../core/jvm/agents.ts';
 import type { Program } from '../../core/process/program.ts';
 import type { AgentIdentity } from '../../core/results/agents.ts';
 import type { RunContext } from '../../core/runner.ts';
+import type { Observed } from '../../core/simulator/machine.ts';
 import type { Containers } from './containers.ts';
 import type { Hyperfine } from './hyperfine.ts';
 import type { CommandSettings, CommandSuite, CommandVariant } from './suite.ts';
@@ -31,8 +32,8 @@ export interface Commands {
   readonly context: RunContext;
   /** Null in the simulator, whose guest reads the clock itself. */
   readonly hyperfine: Hyperfine | null;
-  /** Whether forks in the simulator have a profile. */
-  readonly profiled?: boolean;
+  /** What forks in the simulator report in addition. */
+  readonly observed?: Observed | null;
   /** The counted instructions on this machine. */
   readonly counting: Counting;
   /** Null if no containers are measured. */

@@ -159,6 +159,7 @@ export const commandSettings: Settings<CommandSuite, CommandFile, CommandVariant
   suiteKeys,
   variantKeys,
   attachKeys: ['log', 'class'],
+  modelsCaches: true,
   readsMetrics: true,
   readSuite: ({ path, file, found }, variants) => {
     checkOneRun(path, file, variants, found);

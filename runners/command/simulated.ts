@@ -28,8 +28,8 @@ export async function runInGuest(commands: Commands, request: CommandRequest): P
   const { target, raw } = request;
   const { program, jar } = target;
   const agent = jar === null ? null : `${AGENT}/${basename(jar)}`;
-  const profiled = commands.profiled ?? false;
-  const mapped = profiled && program.java !== null;
+  const { observed = null } = commands;
+  const mapped = observed === 'profile' && program.java !== null;
   const watched = request.classes && program.java !== null;
   const argv = commandLine(target, guestProgram(program), agent, [
     ...(watched ? [classLog(CLASSES)] : []),
@@ -55,7 +55,7 @@ export async function runInGuest(commands: Commands, request: CommandRequest): P
       memory: memoryOf(commands, target),
       raw,
       timeout: request.timeout,
-      profiled,
+      observed,
       jitNames: mapped,
     },
     context,

@@ -282,8 +282,8 @@ async function benchmarks(
               part(request, parts(request.benchmark), argv),
             );
           }
-        : profilerInSimulator(suite, binaries.simulator, (request, profiled) =>
-            part(request, 1, [], { ...binaries, profiled }),
+        : profilerInSimulator(suite, binaries.simulator, (request, observed) =>
+            part(request, 1, [], { ...binaries, observed }),
           ),
   };
 }

@@ -3,6 +3,7 @@ import type { Scope } from '../../core/forks/counters.ts';
 import type { Exit } from '../../core/process/process.ts';
 import type { GoOutput } from '../../core/results/go-output.ts';
 import type { RunContext } from '../../core/runner.ts';
+import type { Observed } from '../../core/simulator/machine.ts';
 import type { Binary } from './build.ts';
 
 /** The additional input of a job in the simulator. */
@@ -11,8 +12,8 @@ export interface SimulatorPlace {
   /** The environment of the suite and the variant, without that of this machine. */
   readonly own: Readonly<Record<string, string>>;
   readonly seed: number;
-  /** Whether its machine has a profile. */
-  readonly profiled?: boolean;
+  /** What its machine reports in addition. */
+  readonly observed?: Observed | null;
 }
 
 export interface Job {

@@ -3,6 +3,7 @@
 import { countingConditions, type Scope } from '../../core/forks/counters.ts';
 import type { OwnMetrics } from '../../core/readers/own-metrics.ts';
 import { PreconditionError, type RunContext } from '../../core/runner.ts';
+import type { Observed } from '../../core/simulator/machine.ts';
 import { type Binary, environmentOf } from './build.ts';
 import type { Execution } from './execution.ts';
 import type { Job } from './job.ts';
@@ -21,15 +22,15 @@ export interface GoBinaries {
   readonly signal: AbortSignal;
   /** The paths of the simulator; null if this machine runs the forks. */
   readonly simulator: RunContext | null;
-  /** Whether forks in the simulator have a profile. */
-  readonly profiled?: boolean;
+  /** What forks in the simulator report in addition. */
+  readonly observed?: Observed | null;
   /** Default: none. */
   readonly own?: OwnMetrics;
 }
 
 /** Runs a benchmark of one variant. */
 export function jobOf(
-  { suite, meter, counted, binaries, environment, signal, simulator, profiled = false }: GoBinaries,
+  { suite, meter, counted, binaries, environment, signal, simulator, observed = null }: GoBinaries,
   variant: GoVariant,
   { package: path, bare }: Target,
   {
@@ -47,7 +48,7 @@ export function jobOf(
     environment: { ...environment, ...environmentOf(suite, variant) },
     signal,
     simulator:
-      simulator === null ? null : { context: simulator, own: environmentOf(suite, variant), seed, profiled },
+      simulator === null ? null : { context: simulator, own: environmentOf(suite, variant), seed, observed },
     ...rest,
   };
 }

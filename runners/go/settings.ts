@@ -185,6 +185,7 @@ export const goSettings: Settings<GoSuite, GoFile, GoVariantFile> = {
   suiteKeys,
   variantKeys,
   attachKeys: ['log'],
+  modelsCaches: true,
   readsMetrics: true,
   readSuite: ({ path, file, configuration, found }, { variants }) => {
     checkBenchmarks([...path, 'variants'], variants, found);

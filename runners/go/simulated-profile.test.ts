@@ -22,8 +22,11 @@ describe('the profile of a Go suite in the simulator', {
     stacks: [{ thread: 'fork.test', frames: [0, 1], instructions: 9 }],
     instructions: 9,
   };
+  const misses = { instructions: 4e8, l1i: 0, l1d: 4000, l2: 0, l3: 0, tlb: 0, branches: 0 };
   const simulator = scriptedSimulator(
-    `if grep -q '"profile": true' "$2"; then\n${answeringWith({ profile }, { stdout: STDOUT })}\nelse\n${answering({ stdout: STDOUT })}\nfi`,
+    `if grep -q '"profile": true' "$2"; then\n${answeringWith({ profile }, { stdout: STDOUT })}
+elif grep -q '"caches": true' "$2"; then\n${answeringWith({ misses }, { stdout: STDOUT })}
+else\n${answering({ stdout: STDOUT })}\nfi`,
   );
   symlinkSync(join(ROOT, 'runners'), join(simulator.context.root, 'runners'));
   after(files.remove);
@@ -54,6 +57,11 @@ describe('the profile of a Go suite in the simulator', {
       );
       // The same machine: nothing but the profile differs.
       assert.deepEqual({ ...requests[0], profile: true }, requests[1]);
+      const estimated = files.next();
+      const misses = await found.misses?.({ benchmark: 'Steady', variant, raw: estimated, seed: 0 });
+      assert.equal(misses?.find(({ unit }) => unit === 'l1d-misses/op')?.value, 4);
+      const caches = JSON.parse(readFileSync(join(estimated, 'request.json'), 'utf8'));
+      assert.deepEqual({ ...requests[0], caches: true, seed: 1 }, caches);
     } finally {
       prepared.close?.();
     }

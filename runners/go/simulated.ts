@@ -13,7 +13,7 @@ export const PROGRAM = `${PACKAGE}/fork.test`;
 /** Runs the test binary with these arguments; its output goes to `log`, its usage to `usage.json`, as for any fork. */
 export async function runSimulated(
   job: Job,
-  { context, own, seed, profiled = false }: SimulatorPlace,
+  { context, own, seed, observed = null }: SimulatorPlace,
   argv: readonly string[],
   log: string,
 ): Promise<Pick<Ended, 'exit' | 'text' | 'conditions' | 'inputDigest'> & Pick<SimulatorExit, 'problem'>> {
@@ -33,7 +33,7 @@ export async function runSimulated(
       memory: SIMULATOR_MEMORY,
       raw: job.raw,
       timeout: job.timeout,
-      profiled,
+      observed,
     },
     context,
   );

@@ -103,6 +103,7 @@ export const jmhSettings: Settings<JmhSuite, JmhFile, JmhVariantFile> = {
   suiteKeys,
   variantKeys,
   attachKeys: ['log', 'class', 'thread'],
+  modelsCaches: true,
   readsMetrics: true,
   readSuite: ({ path, file, found }, { variants }) => {
     checkChoices(path, file, variants, found);

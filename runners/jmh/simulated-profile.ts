@@ -3,6 +3,7 @@ import { classesOf } from '../../core/jvm/profile/classes.ts';
 import { NOBODY, ownership } from '../../core/jvm/profile/owner.ts';
 import type { ForkRequest, ForkResult, FoundProfiler, RunContext } from '../../core/runner.ts';
 import { GUEST_JDK } from '../../core/simulator/jdk.ts';
+import type { Observed } from '../../core/simulator/machine.ts';
 import { GENERATED, type Guest } from '../../core/simulator/profile.ts';
 import { findSimulatorProfiler } from '../../core/simulator/profiler.ts';
 import { runFork } from './fork.ts';
@@ -19,10 +20,10 @@ export function profilerInSimulator(
   context: RunContext,
   counted: (fork: Promise<ForkResult>) => Promise<ForkResult>,
 ): () => Promise<FoundProfiler<JmhVariant>> {
-  const profiled: PreparedJmh = {
+  const observing = (observed: Observed): PreparedJmh => ({
     ...prepared,
-    targets: new Map([...prepared.targets].map(([name, target]) => [name, profiling(target)])),
-  };
+    targets: new Map([...prepared.targets].map(([name, target]) => [name, observedTarget(target, observed)])),
+  });
   const guest = async ({ variant }: ForkRequest<JmhVariant>): Promise<Guest> => {
     const jar = prepared.jars.get(variant.name) ?? null;
     const target = prepared.targets.get(variant.name);
@@ -42,12 +43,14 @@ export function profilerInSimulator(
     findSimulatorProfiler({
       context,
       length: PROFILED_LENGTH,
-      run: (request, withProfile) =>
-        counted(runFork(withProfile ? profiled : prepared, request, 'measurement')),
+      run: (request, observed) =>
+        counted(runFork(observed === null ? prepared : observing(observed), request, 'measurement')),
       guest,
     });
 }
 
-function profiling(target: Target): Target {
-  return target.driver instanceof SimulatorDriver ? { ...target, driver: target.driver.profiling() } : target;
+function observedTarget(target: Target, observed: Observed): Target {
+  return target.driver instanceof SimulatorDriver
+    ? { ...target, driver: target.driver.observing(observed) }
+    : target;
 }

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
 import { ForkFailure, type RunContext } from '../../core/runner.ts';
 import { counted } from '../../core/simulator/counted.ts';
+import type { Observed } from '../../core/simulator/machine.ts';
 import { answering, scriptedSimulator } from '../../core/simulator/testing.ts';
 import { CONTROL } from '../../core/suite.ts';
 import { forAll } from './benchmarks.ts';
@@ -127,20 +128,33 @@ describe('a JMH suite in the simulator', {
   const text = (request: { layers: { name: string; text?: string }[][] }, name: string) =>
     request.layers.flat().find(file => file.name === `/overhead/fork/${name}`)?.text ?? '';
 
-  it('names compiled code, and profiles its measured iterations alone', async () => {
+  /** The request of a fork that is observed. */
+  async function observed(what: Observed) {
     const suite = suiteOf([control]);
     const raw = simulator.raw();
     mkdirSync(raw);
     const targets = new Map(
       [...suite.targets].map(([name, target]) => [
         name,
-        { ...target, driver: (target.driver as SimulatorDriver).profiling() },
+        { ...target, driver: (target.driver as SimulatorDriver).observing(what) },
       ]),
     );
     const request = { benchmark: 'Steady', variant: control, raw, seed: 5 };
     await runFork({ ...suite, targets }, request, 'measurement');
-    const { profile, marked, jitNames, plan } = JSON.parse(readFileSync(join(raw, 'request.json'), 'utf8'));
-    assert.deepEqual([profile, marked, jitNames], [true, true, true]);
+    return JSON.parse(readFileSync(join(raw, 'request.json'), 'utf8'));
+  }
+
+  it('estimates the misses of its measured iterations alone', async () => {
+    const { profile, caches, marked, jitNames, plan } = await observed('caches');
+    assert.deepEqual([profile, caches, marked, jitNames], [undefined, true, true, undefined]);
+    const argv: string[] = plan.forks[0].arguments;
+    assert.ok(argv.includes('-Doverhead.marks=/overhead/mark'));
+    assert.doesNotMatch(argv.join(), /jit-names/);
+  });
+
+  it('names compiled code, and profiles its measured iterations alone', async () => {
+    const { profile, caches, marked, jitNames, plan } = await observed('profile');
+    assert.deepEqual([profile, caches, marked, jitNames], [true, undefined, true, true]);
     assert.deepEqual(plan.forks[0].collect.slice(-2), ['/tmp/perf-*.map', '/tmp/perf-*.jit']);
     for (const option of [
       '-XX:+DebugNonSafepoints',
@@ -245,7 +259,8 @@ describe('a JMH suite in the simulator', {
         name,
         {
           ...target,
-          driver: name === CONTROL ? (driver as SimulatorDriver) : (driver as SimulatorDriver).profiling(),
+          driver:
+            name === CONTROL ? (driver as SimulatorDriver) : (driver as SimulatorDriver).observing('profile'),
         },
       ]),
     );

@@ -6,7 +6,7 @@ import type { Jdk } from '../../core/jvm/jdk.ts';
 import { printable } from '../../core/process/printable.ts';
 import type { RunContext } from '../../core/runner.ts';
 import { CODE_NAMES, GUEST_JDK, jdkLayer, NAMED_CODE } from '../../core/simulator/jdk.ts';
-import { type GuestFile, MARKS, runInSimulator } from '../../core/simulator/machine.ts';
+import { type GuestFile, MARKS, type Observed, runInSimulator } from '../../core/simulator/machine.ts';
 import {
   aloneArguments,
   type CompilerHints,
@@ -45,16 +45,16 @@ interface Shared {
 /** Runs each fork in its own machine. */
 export class SimulatorDriver implements ForkDriver {
   readonly #shared: Shared;
-  readonly #profiled: boolean;
+  readonly #observed: Observed | null;
 
-  constructor(shared: Shared, profiled = false) {
+  constructor(shared: Shared, observed: Observed | null = null) {
     this.#shared = shared;
-    this.#profiled = profiled;
+    this.#observed = observed;
   }
 
-  /** Returns a driver whose machines have a profile of the measured iterations. */
-  profiling(): SimulatorDriver {
-    return new SimulatorDriver(this.#shared, true);
+  /** Returns a driver whose machines also report of the measured iterations. */
+  observing(observed: Observed): SimulatorDriver {
+    return new SimulatorDriver(this.#shared, observed);
   }
 
   names(_folder: string, agent: string | null, watch: string | null): ForkNames {
@@ -65,6 +65,8 @@ export class SimulatorDriver implements ForkDriver {
 
   async fork(fork: DriverFork): Promise<DriverExit> {
     const { jdk, classPath, context } = this.#shared;
+    const observed = this.#observed;
+    const named = observed === 'profile';
     const given = [...fork.ownArguments, ...fork.jvmArguments];
     const { options, files } = await this.#hinted(given);
     const jars = classPath.map(path => ({ name: `${GUEST.jars}/${basename(path)}`, source: path }));
@@ -73,7 +75,8 @@ export class SimulatorDriver implements ForkDriver {
     const argv = [
       ...heapDefaults(given),
       ...options,
-      ...(this.#profiled ? [...NAMED_CODE, `-Doverhead.marks=${MARKS}`] : []),
+      ...(named ? NAMED_CODE : []),
+      ...(observed === null ? [] : [`-Doverhead.marks=${MARKS}`]),
       ...aloneArguments(jars.map(({ name }) => name).join(':'), GUEST.fork),
     ];
     const { 'driver.properties': properties } = parentFiles(fork);
@@ -91,10 +94,10 @@ export class SimulatorDriver implements ForkDriver {
         environment: fork.environment,
         directory: GUEST.fork,
         openInput: false,
-        collect: [...FORK_FILES.map(name => `${GUEST.fork}/${name}`), ...(this.#profiled ? CODE_NAMES : [])],
-        profiled: this.#profiled,
-        marked: this.#profiled,
-        jitNames: this.#profiled,
+        collect: [...FORK_FILES.map(name => `${GUEST.fork}/${name}`), ...(named ? CODE_NAMES : [])],
+        observed,
+        marked: observed !== null,
+        jitNames: named,
         seed: fork.seed,
         memory: machineMemory(given),
         raw: fork.folder,
