@@ -106,6 +106,8 @@ export interface BaseSuite<V extends BaseVariant = BaseVariant> {
   readonly rounds: Rounds;
   /** When forks run again under a profiler: after a breach, after every run, or never. */
   readonly profile: 'breach' | 'always' | 'never';
+  /** Whether forks run again with a model of caches, to estimate their misses. */
+  readonly caches: boolean;
   /** In ms. */
   readonly timeBudget: number;
   /** In ms; null: derived from the planned length of a fork. */
@@ -142,6 +144,7 @@ export const SUITE_DEFAULTS: Omit<BaseSuite, 'name' | 'runner' | 'variants'> = {
   interleave: 'slices',
   rounds: DEFAULT_ROUNDS,
   profile: 'breach',
+  caches: false,
   timeBudget: DEFAULT_TIME_BUDGET,
   timeout: null,
   control: CONTROL,

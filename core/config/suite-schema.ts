@@ -86,6 +86,13 @@ export const SUITE_KEYS = {
     )
     .meta({ more: 'profile.md' })
     .optional(),
+  caches: z
+    .boolean()
+    .describe(
+      'Estimate the cache misses and mispredicted branches of an operation, with one more machine of each variant and benchmark. Advice that no gate can limit; only with `mode: simulation`. Default: `false`.',
+    )
+    .meta({ more: 'simulator.md#caches-and-branches' })
+    .optional(),
   'time-budget': duration(
     'Time for this suite, including builds and downloads. Default: that of the file.',
   ).optional(),

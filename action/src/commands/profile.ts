@@ -82,6 +82,7 @@ async function profileOf(
       suite,
       runner: runnerOf(suite),
       targets: benchmarks => allTargets(suite, benchmarks),
+      estimated: benchmarks => (suite.caches ? allTargets(suite, benchmarks) : []),
       sets,
       measured: Number.POSITIVE_INFINITY,
       seed,

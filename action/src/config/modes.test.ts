@@ -99,6 +99,26 @@ describe('a suite in the simulator', () => {
     );
     assert.equal(simulator?.gates.length, 2);
   });
+
+  it('alone has a model of caches, whose estimates no gate limits', () => {
+    const caches = '    caches: true\n';
+    refused(caches, /overhead.yml:5.*caches: the model is one of the simulator: write mode: simulation/s);
+    const both = suitesOf(`    mode: both\n${caches}`);
+    assert.deepEqual(
+      both.map(suite => suite.caches),
+      [false, true],
+    );
+    refused(
+      `    mode: simulation\n${caches}    gates: {l1d-misses/op: {max-overhead: 5%}}\n`,
+      /overhead.yml:7.*no gate may limit l1d-misses\/op: it is an estimate of a model/s,
+    );
+    const started =
+      'version: 1\nsuites:\n  s:\n    runner: startup\n    mode: simulation\n    caches: true\n    command: ./a\n    variants: {off: {}, on: {}}\n';
+    assertRefused(
+      () => resolveConfig(parseText('overhead.yml', started)),
+      /caches: the runner startup has no model of caches: remove it, or use the runner command, go, jmh/,
+    );
+  });
 });
 
 it('the example: three agents in both modes, on two workloads', () => {

@@ -203,6 +203,7 @@ class Resolver {
       interleave: file.interleave ?? 'slices',
       rounds,
       profile: file.profile ?? 'breach',
+      caches: file.caches ?? false,
       timeBudget:
         this.#found.duration([...path, 'time-budget'], file['time-budget']) ??
         this.#found.duration(['time-budget'], defaults['time-budget']) ??

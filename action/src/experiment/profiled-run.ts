@@ -35,13 +35,18 @@ async function profileSuites(run: Run, comparison: Comparison, host: Host): Prom
   const suites: ProfiledSuite[] = [];
   for (const suite of run.config.suites) {
     const judged = comparison.suites.find(one => one.suite === suite.name);
-    if (judged === undefined || suite.profile === 'never') continue;
-    const targets = targetsOf(judged, suite.profile === 'always');
-    if (targets.length === 0) continue;
+    if (judged === undefined) continue;
+    const targets = suite.profile === 'never' ? [] : targetsOf(judged, suite.profile === 'always');
+    const estimated = suite.caches ? targetsOf(judged, true) : [];
+    if (targets.length + estimated.length === 0) continue;
+    const why =
+      targets.length === 0
+        ? 'with a model of caches, to estimate misses'
+        : 'under a profiler, to show where the cost is';
     host.output.tell(
-      `${suite.name}: runs again under a profiler, to show where the cost is. The verdict is final: ${printable('overhead', ['compare', shown(run.folder)])} prints it.`,
+      `${suite.name}: runs again ${why}. The verdict is final: ${printable('overhead', ['compare', shown(run.folder)])} prints it.`,
     );
-    suites.push(await profiled(suite, targets, run, host));
+    suites.push(await profiled(suite, { targets, estimated }, run, host));
   }
   if (suites.length === 0) return null;
   const profile: ProfileFile = { schema: 1, suites };
@@ -51,7 +56,7 @@ async function profileSuites(run: Run, comparison: Comparison, host: Host): Prom
 
 async function profiled(
   suite: BaseSuite,
-  targets: readonly Target[],
+  { targets, estimated }: Readonly<Record<'targets' | 'estimated', readonly Target[]>>,
   run: Run,
   host: Host,
 ): Promise<ProfiledSuite> {
@@ -63,6 +68,7 @@ async function profiled(
       suite,
       runner: runnerOf(suite),
       targets: () => targets,
+      estimated: () => estimated,
       sets: null,
       measured: measuredTime(folder, suite.name),
       seed: record.seed,

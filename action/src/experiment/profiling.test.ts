@@ -4,6 +4,7 @@ import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, it } from 'node:test';
 import type { Frame, ProfiledFork } from '../../../core/profile/profile.ts';
+import type { Sample } from '../../../core/results/format.ts';
 import { ForkFailure, type ForkRequest, type FoundProfiler, type Prepared } from '../../../core/runner.ts';
 import { type BaseSuite, SUITE_DEFAULTS, VARIANT_DEFAULTS } from '../../../core/suite.ts';
 import { temporary } from '../../../core/testing.ts';
@@ -45,6 +46,18 @@ function profileOf({ variant, seed }: ForkRequest): ProfiledFork {
     warnings: [],
   };
 }
+
+/** The agent misses twice as much. */
+const missesOf = ({ benchmark, variant }: ForkRequest): Sample[] => {
+  started.push(`misses ${benchmark} ${variant.name}`);
+  return [{ unit: 'l1d-misses/op', value: variant.name === 'agent' ? 2 : 1 }];
+};
+const modelled: FoundProfiler = {
+  name: 'invented model',
+  length: 1000,
+  fork: async request => profileOf(request),
+  misses: async request => missesOf(request),
+};
 
 let started: string[] = [];
 function prepared(fork: (request: ForkRequest) => Promise<ProfiledFork>, found?: FoundProfiler): Prepared {
@@ -167,6 +180,52 @@ describe('the profile of a suite', () => {
     );
     const always = await profile(prepared(() => Promise.reject(new ForkFailure('garbage', true))));
     assert.deepEqual([always.rows, always.unavailable], [[], 'garbage']);
+  });
+
+  it('has estimates of misses, also without a profile: each variant of a benchmark once', async () => {
+    const estimated = () => [...targets, { benchmark: 'Work', treatment: 'other', against: 'off' }];
+    const only = await profile(
+      prepared(async request => profileOf(request), modelled),
+      {
+        targets: () => [],
+        estimated,
+      },
+    );
+    assert.deepEqual([only.rows, only.unavailable, only.warnings], [[], '', []]);
+    assert.deepEqual(
+      only.misses.map(({ treatment, metric, off, on }) => [treatment, metric, off, on]),
+      [
+        ['agent', 'l1d-misses/op', 1, 2],
+        ['other', 'l1d-misses/op', 1, 1],
+      ],
+    );
+    assert.deepEqual(
+      started.slice(3),
+      ['off', 'agent', 'other'].map(name => `misses Work ${name}`),
+    );
+    const both = await profile(
+      prepared(async request => profileOf(request), modelled),
+      { estimated },
+    );
+    assert.deepEqual([both.rows.length, both.misses.length], [1, 2]);
+  });
+
+  it('keeps the profile if the model of caches fails', async () => {
+    const misses = () => Promise.reject(new ForkFailure('the model wrote nothing'));
+    const one = prepared(async request => profileOf(request), { ...modelled, misses });
+    const { rows, misses: none, warnings } = await profile(one, { estimated: () => targets });
+    assert.deepEqual(
+      [rows.length, none, warnings.map(({ message }) => message)],
+      [1, [], ['the model wrote nothing']],
+    );
+    const without = await profile(
+      prepared(async request => profileOf(request)),
+      {
+        targets: () => [],
+        estimated: () => targets,
+      },
+    );
+    assert.equal(without.unavailable, 'Work has no model of caches here');
   });
 
   it('ends with the reason if the user stops it', async () => {

@@ -1,6 +1,7 @@
 // Runs forks of a suite under a profiler, and compares them. They never enter the statistics.
 import { join } from 'node:path';
 import type { Profile, ProfiledFork } from '../../../core/profile/profile.ts';
+import type { Sample } from '../../../core/results/format.ts';
 import { benchmarkFolder } from '../../../core/results/raw.ts';
 import type { Warning } from '../../../core/results/warning.ts';
 import {
@@ -13,7 +14,7 @@ import {
 import type { Preparer } from '../../../core/runner-interface.ts';
 import type { BaseSuite, BaseVariant } from '../../../core/suite.ts';
 import { differential, MOST_SETS, type Pair } from '../profile/differential.ts';
-import type { ProfiledRow, ProfiledSuite } from '../profile/file.ts';
+import type { EstimatedMisses, ProfiledRow, ProfiledSuite } from '../profile/file.ts';
 import { writeStacks } from '../profile/files.ts';
 import { rowOf, whatProfilerAdds } from '../profile/row.ts';
 import type { Target } from '../profile/targets.ts';
@@ -31,6 +32,8 @@ export interface ProfileRequest {
   readonly runner: Preparer;
   /** What to profile of the prepared benchmarks. */
   readonly targets: (benchmarks: readonly string[]) => readonly Target[];
+  /** Of what to estimate misses; default: of nothing. */
+  readonly estimated?: (benchmarks: readonly string[]) => readonly Target[];
   /** The number of sets; null: as many as fit into a part of {@link measured}. */
   readonly sets: number | null;
   /** How long the measurement of the suite took, in ms. */
@@ -54,18 +57,18 @@ export async function profileSuite(request: ProfileRequest): Promise<ProfiledSui
     request.context.signal.throwIfAborted();
     unavailable = (error as Error).message;
   }
-  const { rows, cost, profiler, warnings } = measurement.result();
+  const { rows, cost, profiler, warnings, misses } = measurement.result();
+  const isEmpty = rows.length + misses.length === 0;
   return {
     suite: request.suite.name,
     profiler,
-    unavailable: rows.length > 0 ? '' : unavailable,
+    unavailable: isEmpty ? unavailable : '',
     cost,
     elapsed: performance.now() - clock,
     warnings:
-      rows.length > 0 && unavailable !== ''
-        ? [...warnings, { code: 'profile', message: unavailable }]
-        : warnings,
+      !isEmpty && unavailable !== '' ? [...warnings, { code: 'profile', message: unavailable }] : warnings,
     rows,
+    misses,
   };
 }
 
@@ -78,6 +81,7 @@ class Profiling {
   #targets: readonly Target[] = [];
   /** Finished sets by benchmark. */
   readonly #sets = new Map<string, ProfiledSet[]>();
+  readonly #misses: EstimatedMisses[] = [];
 
   constructor(request: ProfileRequest) {
     this.#request = request;
@@ -95,14 +99,19 @@ class Profiling {
       this.#profiler = found.name;
       this.#targets = this.#request.targets(prepared.benchmarks);
       const variants = new Map(placed.suite.variants.map(variant => [variant.name, variant]));
-      await this.#dryRuns(prepared, variants);
-      return await this.#forks(prepared, found, variants);
+      const estimated = this.#request.estimated?.(prepared.benchmarks) ?? [];
+      await this.#dryRuns(prepared, variants, [...this.#targets, ...estimated]);
+      const failures = [
+        await this.#forks(prepared, found, variants),
+        await this.#estimates(found, variants, estimated),
+      ];
+      return failures.filter(failure => failure !== '').join('; ');
     } finally {
       prepared.close?.();
     }
   }
 
-  result(): Pick<ProfiledSuite, 'rows' | 'cost' | 'profiler' | 'warnings'> {
+  result(): Pick<ProfiledSuite, 'rows' | 'cost' | 'profiler' | 'warnings' | 'misses'> {
     const { folder, suite } = this.#request;
     const targets = this.#targets;
     const rows: ProfiledRow[] = [];
@@ -121,13 +130,17 @@ class Profiling {
       cost: whatProfilerAdds(forks),
       profiler: this.#profiler,
       warnings: distinct(forks.flatMap(fork => fork.warnings)),
+      misses: this.#misses,
     };
   }
 
   /** A runner may learn from a dry run what its attach check needs. */
-  async #dryRuns(prepared: Prepared, variants: ReadonlyMap<string, BaseVariant>): Promise<void> {
+  async #dryRuns(
+    prepared: Prepared,
+    variants: ReadonlyMap<string, BaseVariant>,
+    targets: readonly Target[],
+  ): Promise<void> {
     const { suite, context } = this.#request;
-    const targets = this.#targets;
     const [benchmark = ''] = prepared.leading ?? prepared.benchmarks;
     const wanted = new Set(targets.flatMap(({ treatment, against }) => [against, treatment]));
     for (const [name, variant] of [...variants].toSorted(
@@ -155,6 +168,7 @@ class Profiling {
       ),
     ];
     const forks = benchmarks.reduce((sum, name) => sum + variantsOf(name).length, 0);
+    if (forks === 0) return '';
     const planned = this.#request.sets ?? setsFor(measured, forks * profiler.length);
     const clock = performance.now();
     for (let set = 1; set <= planned; set++) {
@@ -199,6 +213,51 @@ class Profiling {
       }
     }
     return failure;
+  }
+
+  /** Estimates the misses of each variant and benchmark in one fork. Returns why some are missing; empty if none is. */
+  async #estimates(
+    profiler: Profiler,
+    variants: ReadonlyMap<string, BaseVariant>,
+    targets: readonly Target[],
+  ): Promise<string> {
+    const known = new Map<string, readonly Sample[]>();
+    const estimated = async (benchmark: string, name: string): Promise<readonly Sample[]> => {
+      const key = JSON.stringify([benchmark, name]);
+      const samples = known.get(key) ?? (await this.#estimate(profiler, benchmark, variants.get(name)));
+      known.set(key, samples);
+      return samples;
+    };
+    try {
+      for (const target of targets) {
+        const off = await estimated(target.benchmark, target.against);
+        const on = new Map(
+          (await estimated(target.benchmark, target.treatment)).map(one => [one.unit, one.value]),
+        );
+        for (const { unit, value } of off)
+          this.#misses.push({ ...target, metric: unit, off: value, on: on.get(unit) ?? 0 });
+      }
+      return '';
+    } catch (error) {
+      if (!(error instanceof ForkFailure || error instanceof PreconditionError)) throw error;
+      return error.message;
+    }
+  }
+
+  async #estimate(
+    profiler: Profiler,
+    benchmark: string,
+    variant: BaseVariant | undefined,
+  ): Promise<readonly Sample[]> {
+    const { context } = this.#request;
+    context.signal.throwIfAborted();
+    if (profiler.misses === undefined || variant === undefined)
+      throw new PreconditionError(`${benchmark} has no model of caches here`);
+    context.notice(`model of caches: ${benchmark} (${variant.name})`);
+    const raw = this.#raw('caches', benchmarkFolder(0, benchmark), variant.name);
+    const samples = await profiler.misses({ benchmark, variant, raw, seed: 0 });
+    cleaned(raw);
+    return samples;
   }
 
   #raw(...names: readonly string[]): string {

@@ -1,5 +1,7 @@
 // Where the cost is, for the page: the profiles of all suites, within a limited size.
 import type { ProfiledRow, ProfiledSuite, ProfileFile } from '../profile/file.ts';
+import { estimatesOf } from '../report/estimates.ts';
+import { written } from '../report/phrase.ts';
 import { labelOf, quantity } from '../report/quantity.ts';
 import { change, count, grouped, percent } from '../report/values.ts';
 import { differenceText } from './difference.ts';
@@ -27,9 +29,16 @@ export function whereOf({ suites }: ProfileFile): PageWhere {
   return {
     profiles: shown.map(({ suite, row }) => profileOf(suite, row, sizes)),
     missing: suites
-      .filter(suite => suite.rows.length === 0)
+      .filter(suite => suite.unavailable !== '')
       .map(({ suite, unavailable }) => ({ suite: shownName(suite), reason: shownMessage(unavailable) })),
     notes: [
+      ...few(
+        suites.flatMap(suite =>
+          estimatesOf(suite).map(text => `${suite.suite}: ${written(text, shownName, shownMessage)}`),
+        ),
+        MOST_NOTES,
+        shownMessage,
+      ),
       ...(left === 0 ? [] : [`${count(left, 'more profile')}: see profile.json`]),
       ...few(
         suites.flatMap(({ suite, warnings }) => warnings.map(({ message }) => `${suite}: ${message}`)),

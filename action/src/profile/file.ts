@@ -72,6 +72,16 @@ const rowSchema = z.object({
 });
 export type ProfiledRow = z.infer<typeof rowSchema>;
 
+const missesSchema = z.object({
+  benchmark: z.string(),
+  treatment: z.string(),
+  against: z.string(),
+  metric: z.string(),
+  off: z.number(),
+  on: z.number(),
+});
+export type EstimatedMisses = z.infer<typeof missesSchema>;
+
 const suiteSchema = z.object({
   suite: z.string(),
   /** Its name; empty without a profile. */
@@ -84,6 +94,8 @@ const suiteSchema = z.object({
   elapsed: z.number(),
   warnings: z.array(warningSchema),
   rows: z.array(rowSchema),
+  /** Estimates of a model of caches and branches; empty if the suite has none. */
+  misses: z.array(missesSchema).default([]),
 });
 export type ProfiledSuite = z.infer<typeof suiteSchema>;
 

@@ -1,5 +1,12 @@
 // Invented profiles for tests.
-import type { FlameNode, ProfiledCause, ProfiledRow, ProfiledSuite, ProfileFile } from './file.ts';
+import type {
+  EstimatedMisses,
+  FlameNode,
+  ProfiledCause,
+  ProfiledRow,
+  ProfiledSuite,
+  ProfileFile,
+} from './file.ts';
 
 const none = { off: 0, on: 0, difference: 0, low: 0, high: 0 };
 
@@ -45,9 +52,21 @@ export function profiledSuite(more: Partial<ProfiledSuite> = {}): ProfiledSuite 
     elapsed: 60_000,
     warnings: [],
     rows: [profiledRow()],
+    misses: [],
     ...more,
   };
 }
+
+/** Misses of caches that an agent without locality has. */
+export const MISSES: readonly EstimatedMisses[] = (
+  [
+    ['l1d', 0.4, 12.5],
+    ['branch', 0, 1],
+  ] as const
+).map(([name, off, on]) => {
+  const target = { benchmark: 'AllocateAndRelease', treatment: 'otel', against: 'off' };
+  return { ...target, metric: `${name}-misses/op`, off, on };
+});
 
 export function profileFile(...suites: ProfiledSuite[]): ProfileFile {
   return { schema: 1, suites };

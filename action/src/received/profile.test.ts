@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { visible } from '../../../core/visible.ts';
 import { reportIn } from '../github/report.ts';
 import type { FlameNode, ProfileFile } from '../profile/file.ts';
-import { cause, profiledRow, profiledSuite, profileFile } from '../profile/testing.ts';
+import { cause, MISSES, profiledRow, profiledSuite, profileFile } from '../profile/testing.ts';
 import { breach, comparison, HOSTILE, suite } from '../report/testing.ts';
 import { hostileText } from '../report/testing-hostile.ts';
 import { linesSeen } from '../report/testing-lines.ts';
@@ -54,6 +54,16 @@ describe('a received profile', () => {
     const { profile } = received(profileFile(profiledSuite({ rows: other.map(profiledRow) })));
     assert.deepEqual(profile?.suites[0]?.rows, []);
     assert.equal(received(profileFile(profiledSuite({ suite: 'stranger' }))).profile, null);
+  });
+
+  it('has estimated misses of what was judged, in units of the model only', () => {
+    const misses = [...MISSES, { treatment: 'x' }, { metric: 'cpu-instr/op' }, { off: -1 }].map(more => ({
+      ...(MISSES[0] as (typeof MISSES)[number]),
+      ...more,
+    }));
+    const { profile } = received(profileFile(profiledSuite({ rows: [], misses })));
+    assert.deepEqual(profile?.suites[0]?.misses, MISSES);
+    assert.match(reported(profile), /^- Estimated misses per operation of `AllocateAndRelease`/m);
   });
 
   it('is that of the first run with the suite', () => {

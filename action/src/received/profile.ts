@@ -15,6 +15,7 @@ export const MOST_PROFILE = 8 * 1024 * 1024;
 const MOST_ROWS = 200;
 const MOST_FUNCTIONS = 200;
 const MOST_SETS = 1_000;
+const MOST_MISSES = 1_000;
 /** A name in the report is shorter still (characters). */
 const LONGEST_NAME = 300;
 const LONGEST_PROFILER = 60;
@@ -66,11 +67,16 @@ function trusted(sent: ProfiledSuite, targets: readonly Target[]): ProfiledSuite
     .filter(row => targets.some(target => isOf(row, target)))
     .slice(0, MOST_ROWS)
     .map(trustedRow);
+  const misses = sent.misses
+    .filter(({ metric }) => metricOf(metric)?.ungated !== undefined)
+    .filter(({ off, on }) => off >= 0 && on >= 0)
+    .filter(row => targets.some(target => isOf(row, target)))
+    .slice(0, MOST_MISSES);
   const { length } = sent.warnings;
   return {
     suite: sent.suite,
     profiler: shorten(sent.profiler, LONGEST_PROFILER),
-    unavailable: rows.length > 0 ? '' : 'see the log of its run',
+    unavailable: rows.length + misses.length > 0 ? '' : 'see the log of its run',
     cost: sent.cost,
     elapsed: sent.elapsed,
     warnings:
@@ -83,10 +89,11 @@ function trusted(sent: ProfiledSuite, targets: readonly Target[]): ProfiledSuite
             },
           ],
     rows,
+    misses,
   };
 }
 
-function isOf(row: ProfiledRow, { benchmark, treatment, against }: Target): boolean {
+function isOf(row: Target, { benchmark, treatment, against }: Target): boolean {
   return row.benchmark === benchmark && row.treatment === treatment && row.against === against;
 }
 

@@ -1,6 +1,7 @@
 // The functions that cost most, in sentences: three for each suite and metric.
 import type { ProfiledCause, ProfiledRow, ProfiledSuite } from '../profile/file.ts';
 import type { ReportContext } from './context.ts';
+import { estimatesOf } from './estimates.ts';
 import { name, type Phrase, say } from './phrase.ts';
 import { differenceBetween } from './quantity.ts';
 import { percent } from './values.ts';
@@ -18,6 +19,8 @@ export interface CauseText {
   readonly causes: readonly Phrase[];
   /** The same with the first of each metric in front, for a report that shows only some. */
   readonly foremost: readonly Phrase[];
+  /** Estimated misses, by benchmark and treatment. */
+  readonly estimates: readonly Phrase[];
   /** Limits of the profile, or why it is missing. */
   readonly notes: readonly Phrase[];
 }
@@ -26,12 +29,15 @@ export interface CauseText {
 export function causesOf(context: Pick<ReportContext, 'profile'>, suite: string): CauseText | null {
   const found = context.profile?.suites.find(one => one.suite === suite);
   if (found === undefined) return null;
+  const estimates = estimatesOf(found);
   if (found.rows.length === 0)
     return {
       title: [],
       causes: [],
       foremost: [],
-      notes: [say`The profile is not available: ${found.unavailable}`],
+      estimates,
+      notes:
+        found.unavailable === '' ? notesOf(found) : [say`The profile is not available: ${found.unavailable}`],
     };
   const several = severalTargets(found);
   const metrics = [...new Set(found.rows.map(({ metric }) => metric))];
@@ -48,6 +54,7 @@ export function causesOf(context: Pick<ReportContext, 'profile'>, suite: string)
     foremost: Array.from({ length: MOST_CAUSES }, (_, rank) =>
       byMetric.flatMap(one => one.slice(rank, rank + 1)),
     ).flat(),
+    estimates,
     notes: [...none, ...notesOf(found)],
   };
 }

@@ -4,7 +4,7 @@ import { visible } from '../../../core/visible.ts';
 import type { ProfiledCause, ProfiledRow, ProfiledSuite, ProfileFile } from '../profile/file.ts';
 import { notesOf, titleOf } from './causes.ts';
 import { type Column, layOut } from './columns.ts';
-
+import { estimatesOf } from './estimates.ts';
 import { written } from './phrase.ts';
 import { differenceBetween, quantity } from './quantity.ts';
 import { shownMessage, shownName } from './shown.ts';
@@ -31,12 +31,13 @@ export function renderProfile({ suites }: ProfileFile, options: ProfileOutput): 
 }
 
 function suiteLines(suite: ProfiledSuite, width: number): string[] {
-  if (suite.rows.length === 0)
+  if (suite.unavailable !== '')
     return wrap(`The profile is not available: ${shownMessage(suite.unavailable)}`, width, INDENT);
   const text = (phrase: Parameters<typeof written>[0]) => written(phrase, shownName, shownMessage);
   return [
     ...wrap(text(titleOf(suite)), width, INDENT),
     ...suite.rows.flatMap(row => ['', ...rowLines(row, width)]),
+    ...estimatesOf(suite).flatMap(estimate => ['', ...wrap(text(estimate), width, INDENT)]),
     ...notesOf(suite).flatMap(note => ['', ...wrap(`! ${text(note)}`, width, INDENT)]),
   ];
 }

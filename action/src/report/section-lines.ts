@@ -60,7 +60,7 @@ export function contentOf(section: Section, headline: string, context: ReportCon
     reasons: rest > 0 ? [...given.slice(0, MOST_REASONS), `and ${grouped(rest)} more`] : given,
     rows: [...section.bad, ...section.good],
     causesTitle: found === null || found.title.length === 0 ? '' : `${phrase(found.title)}:`,
-    causes: found === null ? [] : [...found.foremost, ...found.notes].map(phrase),
+    causes: found === null ? [] : [...found.foremost, ...found.estimates, ...found.notes].map(phrase),
     doubts: [
       ...doubts.slice(0, MOST_DOUBTS).map(words => `⚠️ ${phrase(words)}`),
       ...(beyond > 0 ? [`and ${grouped(beyond)} more under the warnings`] : []),

@@ -136,7 +136,7 @@ function suiteLines(
   if (where !== null) {
     const [title = ''] = rendered([where.title]);
     if (title !== '') lines.push(...wrap(title, width, INDENT));
-    for (const text of rendered(where.causes))
+    for (const text of rendered([...where.causes, ...where.estimates]))
       lines.push(...wrap(text, width - INDENT.length, INDENT).map(line => INDENT + line));
     for (const text of rendered(where.notes))
       lines.push(...wrap(`! ${text}`, width, INDENT).map(line => paint('dim', line)));
