@@ -161,6 +161,10 @@ a-a-load: setup ## Measure an application against itself, and print the smallest
 validation-profile: setup ## Give methods drawn at random a known cost, and check that profiles name them (MODE=simulation, METHODS=40, SEED=1, OUT=): half an hour on an idle machine; continues where it stopped
 	@node validation/profile/main.ts --mode '$(or $(MODE),native)' --methods '$(or $(METHODS),40)' --seed '$(or $(SEED),1)' $(if $(OUT),--out '$(OUT)')
 
+.PHONY: validation-caches
+validation-caches: setup ## Compare the model of caches with time, on programs with known locality; ROUNDS=7; with UPDATE=--update for docs/simulator-results.md
+	@node validation/caches/main.ts --rounds '$(or $(ROUNDS),7)' $(UPDATE)
+
 .PHONY: sensitivity sensitivity-page
 sensitivity: setup ## Measure the smallest cost that each suite shows, alternating between the old and the new design: hours; RUNS=5, SUITES=netty,ring, OLD=CHECKOUT, OUT=, SEED=, ROUNDS=; continues where it stopped
 sensitivity-page: $(NPM) ## Write docs/sensitivity.md from the runs of make sensitivity (OUT=); measures nothing

@@ -14,6 +14,9 @@ const SOURCES = globSync('simulator/**/*.go', { cwd: ROOT })
   .filter(path => !path.endsWith('_test.go'))
   .map(path => readFileSync(join(ROOT, path), 'utf8'));
 
+/** Entries and ways of a cache. */
+type Geometry = readonly [number, string | undefined];
+
 /** Returns whether a source has a message, in which `…`, libX.so and versions match anything. */
 function isPrinted(message: string): boolean {
   const parts = message
@@ -48,6 +51,21 @@ describe('docs/simulator.md', () => {
       `Then ${measurement.count} iterations of ${measurement.time} M instructions are measured`,
     ])
       assert.ok(page.includes(sentence), sentence);
+  });
+
+  it('states the geometry of the model of caches', () => {
+    const page = PAGE.replace(/\s+/g, ' ');
+    const source = readFileSync(join(ROOT, 'simulator/profile/caches/memory.c'), 'utf8');
+    const [l1i, l1d, l2, l3, tlb] = [...source.matchAll(/\.sets = (\d+), \.ways = (\d+)/g)].map(
+      ([, sets, ways]) => [Number(sets) * Number(ways), ways] as const,
+    ) as [Geometry, Geometry, Geometry, Geometry, Geometry];
+    const kib = ([entries]: Geometry) => (entries * 64) / 1024;
+    for (const sentence of [
+      `L1 of ${kib(l1i)} KiB for code and ${kib(l1d)} KiB for data, L2 of ${kib(l2) / 1024} MiB, with ${l2[1]} ways each. L3 of ${kib(l3) / 1024} MiB with ${l3[1]} ways`,
+      `A TLB of ${tlb[0]} pages`,
+    ])
+      assert.ok(page.includes(sentence), sentence);
+    assert.deepEqual([l1i[1], l1d[1]], [l2[1], l2[1]]);
   });
 
   it('shows the message for another kind of machine', () => {
