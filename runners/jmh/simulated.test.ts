@@ -60,12 +60,12 @@ describe('a JMH suite in the simulator', {
 
   const classPath = ['/cache/profiler-1', '/target/benchmarks.jar'];
 
-  /** The options for files of compiler commands with which JMH was asked for its own. */
-  const asked: (readonly string[])[] = [];
+  /** The files of compiler commands of each request for those of JMH. */
+  const queried: (readonly string[])[] = [];
   const HINTS = { file: '/tmp/jmh1compilecommand', text: 'quiet\ninline,a.B.c\n' };
   const parent = {
     compilerHints: async (commandFiles: readonly string[]) => {
-      asked.push(commandFiles);
+      queried.push(commandFiles);
       return {
         ...HINTS,
         options: ['-DcompilerBlackholesEnabled=true', `-XX:CompileCommandFile=${HINTS.file}`],
@@ -243,7 +243,7 @@ describe('a JMH suite in the simulator', {
       '-XX:CompileCommandFile=/overhead/compiler-commands',
       '-cp',
     ]);
-    assert.deepEqual(asked.at(-1), ['-XX:CompileCommandFile=/my/commands'], 'JMH merges it with its own');
+    assert.deepEqual(queried.at(-1), ['-XX:CompileCommandFile=/my/commands'], 'JMH merges it with its own');
     assert.equal(argv.filter(argument => argument.includes('CompileCommandFile')).length, 1);
     const file = request.layers
       .flat()
@@ -264,9 +264,9 @@ describe('a JMH suite in the simulator', {
         },
       ]),
     );
-    const before = asked.length;
+    const before = queried.length;
     for (const variant of [control, treatment, control]) await fork(variant, {}, { ...suite, targets });
-    assert.equal(asked.length - before, 1);
+    assert.equal(queried.length - before, 1);
   });
 
   it('puts the arguments of the benchmark first, as JMH does', async () => {

@@ -4,8 +4,11 @@ package guest
 import (
 	"fmt"
 	"os"
+<<<<<<< ours
 	"path/filepath"
 	"runtime"
+=======
+>>>>>>> theirs
 	"time"
 
 	"golang.org/x/sys/unix"
@@ -19,9 +22,6 @@ const (
 	// ready is the argument of the second start of init, when the file systems exist.
 	ready = "ready"
 )
-
-// port is the second serial port of a PC, and the only one of the machine of arm64, whose console is a card.
-var port = map[string]string{"amd64": "/dev/ttyS1", "arm64": "/dev/ttyAMA0"}[runtime.GOARCH]
 
 // Main never returns: its end is the machine's end.
 func Main(arguments []string) {

@@ -249,10 +249,10 @@ func (m Machine) run(ctx context.Context, command *exec.Cmd, folder string, driv
 	}
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
-	said := make(chan error, 1)
+	drove := make(chan error, 1)
 	go func() {
 		err := drive()
-		said <- err
+		drove <- err
 		if err != nil && !errors.Is(err, monitor.ErrEnded) {
 			cancel(err)
 		}
@@ -262,7 +262,7 @@ func (m Machine) run(ctx context.Context, command *exec.Cmd, folder string, driv
 	if !over {
 		<-ended
 	}
-	if err := <-said; reason == nil {
+	if err := <-drove; reason == nil {
 		reason = err
 	}
 	return reason

@@ -1,0 +1,5 @@
+// The port of results: the only one of the machine, whose console is a card.
+
+package guest
+
+const port = "/dev/ttyAMA0"
