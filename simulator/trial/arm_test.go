@@ -3,6 +3,12 @@
 package trial
 
 import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+	"os/exec"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -19,7 +25,7 @@ func TestARM(t *testing.T) {
 		t.Fatalf("%v\n%s", err, out)
 	}
 	bench := func(count string) []string {
-		return []string{"/loops.test", "-test.bench=Sum/steps=(1|100000|100500|101000)$", "-test.benchtime=" + count, "-test.count=3"}
+		return []string{"/loops.test", "-test.bench=Sum/steps=(1|100000|100500|101000)$", "-test.benchtime=" + count, "-test.count=6"}
 	}
 	forks := []plan.Fork{
 		{Arguments: bench("100x"), Output: 1 << 20},
@@ -51,4 +57,52 @@ func TestARM(t *testing.T) {
 		t.Logf("%-24s %12.0f instr/op at seed 1, %+.3f %% at seed 2", name, a, 100*(second[name]/a-1))
 	}
 	steps(t, []int{100500, 101000}, first, second)
+}
+
+// The program for hosts of arm64, emulated, gives the answers of this one. Its QEMU and kernel are those of this host.
+func TestEmulatedHost(t *testing.T) {
+	readyFor(t, architecture.ARM64)
+	emulator, err := exec.LookPath("qemu-aarch64-static")
+	if err != nil || architecture.Host == architecture.ARM64 {
+		fmt.Println("SKIP simulator, an emulated host: there is no qemu-aarch64-static (apt-get install qemu-user-static)")
+		t.Skip("no emulator of programs")
+	}
+	folder, err := programs()
+	if err != nil {
+		t.Fatal(err)
+	}
+	place, err := filepath.Abs(*cache)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var found struct{ Kernel struct{ Path string } }
+	out, err := exec.Command(filepath.Join(folder, "simulator"), "-architecture", "arm64", "check", place).Output()
+	if err := errors.Join(err, json.Unmarshal(out, &found)); err != nil {
+		t.Fatal(err)
+	}
+	request := ask(t, 1, nil, plan.Fork{Arguments: []string{"/init"}, Output: 1 << 10})
+	request.Of, request.Kernel = architecture.ARM64, found.Kernel.Path
+	here := must(t, request)
+
+	// The emulator's own folder, if it is not on PATH.
+	request.Cache = t.TempDir()
+	if err := os.Symlink(filepath.Join(place, "qemu-arm64"), filepath.Join(request.Cache, "qemu")); err != nil {
+		t.Fatal(err)
+	}
+	program := filepath.Join(folder, "simulator-arm64")
+	if out, err := goBuild(architecture.ARM64, "build", "-o", program, "../cmd/simulator"); err != nil {
+		t.Fatalf("%v\n%s", err, out)
+	}
+	text, err := json.Marshal(request)
+	if err != nil {
+		t.Fatal(err)
+	}
+	command := exec.CommandContext(t.Context(), emulator, program, "run")
+	command.Stdin, command.Stderr = bytes.NewReader(text), os.Stderr
+	if out, err = command.Output(); err != nil {
+		t.Fatal(err)
+	}
+	if there := parsed(t, out); there.same != here.same {
+		t.Errorf("the answers differ:\n%s\n%s", here.same, there.same)
+	}
 }

@@ -150,6 +150,11 @@ func run(t *testing.T, request simulation) (answered, error) {
 	if err != nil {
 		return answered{}, fmt.Errorf("%w\n%s", err, &problems)
 	}
+	return parsed(t, out), nil
+}
+
+func parsed(t *testing.T, out []byte) answered {
+	t.Helper()
 	var got answered
 	if err := json.Unmarshal(out, &got); err != nil {
 		t.Fatal(err)
@@ -159,7 +164,7 @@ func run(t *testing.T, request simulation) (answered, error) {
 		t.Fatal(err)
 	}
 	got.same = string(parts["inputDigest"]) + string(parts["kernelRelease"]) + string(parts["forks"])
-	return got, nil
+	return got
 }
 
 func must(t *testing.T, request simulation) answered {
