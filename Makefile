@@ -32,6 +32,8 @@ TOOLCHAIN = GOGC=800 GOTOOLCHAIN=$(shell awk '$$1 == "toolchain" { print $$2 }' 
 WASM_BUILD := $(call TOOLCHAIN,compare) GOOS=wasip1 GOARCH=wasm $(BUILD)
 # These run on users' machines, so they are static programs.
 LINUX_BUILD := $(call TOOLCHAIN,simulator) CGO_ENABLED=0 GOOS=linux GOAMD64=v1 GOARM64=v8.0
+# The architecture of a target like load-linux-arm64.
+ARCH = $(lastword $(subst -, ,$(@F)))
 # What the programs depend on. A folder is newer than its program if a file in it was removed. Without "/." a folder would be the target of its name.
 SOURCES = $(shell find $(addsuffix /.,$(1)) \( -name testdata -o -name target -o -name node_modules \) -prune -o ! -name "*_test.go" ! -name "*.test.ts" ! -name "*.md" -print)
 # Brotli's quality, from 0 to 11. A release takes half a minute for smaller archives.
@@ -288,8 +290,8 @@ $(DIST)/main.js: $(NPM) rolldown.config.ts package.json $(call SOURCES,core runn
 	$(STAGE) 'dist: JavaScript' rolldown --config rolldown.config.ts
 	@chmod 644 $(@D)/* && chmod 755 $(@D)/cli.js
 
-$(DIST)/programs.json: tools/programs.ts core/programs.ts $(PROGRAMS)/quality $(addprefix $(PROGRAMS)/,wasm/compare.wasm linux/simulator-linux-amd64 linux/meter-linux-amd64 linux/load-linux-amd64 linux/kernel-runner-linux-amd64 linux/compare-linux-amd64) | $(NPM)
-	$(STAGE) 'dist: archives' node tools/programs.ts $(@D) $(QUALITY) $(PROGRAMS)/linux $(PROGRAMS)/wasm
+$(DIST)/programs.json: tools/programs.ts core/programs.ts $(PROGRAMS)/quality $(addprefix $(PROGRAMS)/,wasm/compare.wasm linux/simulator-linux-amd64 linux/meter-linux-amd64 linux/load-linux-amd64 linux/kernel-runner-linux-amd64 linux/compare-linux-amd64 linux-arm64/simulator-linux-arm64 linux-arm64/load-linux-arm64) | $(NPM)
+	$(STAGE) 'dist: archives' node tools/programs.ts $(@D) $(QUALITY) $(PROGRAMS)/linux $(PROGRAMS)/linux-arm64 $(PROGRAMS)/wasm
 
 $(PROGRAMS)/quality: force
 	@mkdir -p $(@D) && if [ "$$(cat $@ 2>&1)" != $(QUALITY) ]; then echo $(QUALITY) > $@; fi
@@ -306,16 +308,16 @@ $(PROGRAMS)/linux/compare-linux-amd64: tools/native-comparison $(call SOURCES,co
 	$(STAGE) 'dist: compare, benchstat for x86-64' tools/native-comparison '$(abspath $(@D))'
 	@touch $@
 
-$(PROGRAMS)/linux/simulator-linux-amd64: $(call SOURCES,simulator)
-	$(STAGE) 'dist: simulator, guest' env --chdir simulator bash -c "$(LINUX_BUILD) GOARCH=amd64 $(BUILD) -o '$(abspath $@)' ./cmd/simulator && $(LINUX_BUILD) GOARCH=amd64 $(BUILD) -o '$(abspath $(@D))/guest-linux-amd64' ./cmd/guest"
+$(PROGRAMS)/linux/simulator-linux-amd64 $(PROGRAMS)/linux-arm64/simulator-linux-arm64: $(call SOURCES,simulator)
+	$(STAGE) 'dist: simulator, guest for $(ARCH)' env --chdir simulator bash -c "$(LINUX_BUILD) GOARCH=$(ARCH) $(BUILD) -o '$(abspath $@)' ./cmd/simulator && $(LINUX_BUILD) GOARCH=$(ARCH) $(BUILD) -o '$(abspath $(@D))/guest-linux-$(ARCH)' ./cmd/guest"
 	@touch $@
 
 $(PROGRAMS)/linux/meter-linux-amd64: $(call SOURCES,runners/go/meter)
 	$(STAGE) 'dist: meter' env --chdir runners/go/meter bash -c "$(LINUX_BUILD) GOARCH=amd64 $(BUILD) -o '$(abspath $@)' . && $(LINUX_BUILD) GOARCH=arm64 $(BUILD) -o '$(abspath $(@D))/meter-linux-arm64' ."
 	@touch $@
 
-$(PROGRAMS)/linux/load-linux-amd64: $(call SOURCES,load runners/go/meter)
-	$(STAGE) 'dist: load' env --chdir load bash -c "$(LINUX_BUILD) GOARCH=amd64 $(BUILD) -tags grpcnotrace -o '$(abspath $@)' ./cmd/load"
+$(PROGRAMS)/linux/load-linux-amd64 $(PROGRAMS)/linux-arm64/load-linux-arm64: $(call SOURCES,load runners/go/meter)
+	$(STAGE) 'dist: load for $(ARCH)' env --chdir load bash -c "$(LINUX_BUILD) GOARCH=$(ARCH) $(BUILD) -tags grpcnotrace -o '$(abspath $@)' ./cmd/load"
 	@touch $@
 
 $(PROGRAMS)/linux/kernel-runner-linux-amd64: $(call SOURCES,self-hosted)

@@ -56,9 +56,17 @@ const GO = [
     'linux',
     'amd64',
   ],
+  [
+    ['simulator-linux-arm64', 'guest-linux-arm64'],
+    'simulator',
+    ['./cmd/simulator', './cmd/guest'],
+    'linux',
+    'arm64',
+  ],
   [['meter-linux-amd64'], 'runners/go/meter', ['.'], 'linux', 'amd64'],
   [['meter-linux-arm64'], 'runners/go/meter', ['.'], 'linux', 'arm64'],
   [['load-linux-amd64'], 'load', ['./cmd/load'], 'linux', 'amd64'],
+  [['load-linux-arm64'], 'load', ['./cmd/load'], 'linux', 'arm64'],
   [['kernel-runner-linux-amd64'], 'self-hosted', ['./cmd/kernel-runner'], 'linux', 'amd64'],
 ] as const;
 /** Our own files, and the output of the bundler. */

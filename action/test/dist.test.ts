@@ -11,6 +11,7 @@ import { ROOT } from './fixture.ts';
 const DIST = join(ROOT, 'action/dist');
 const NEEDED = [
   'cli.js',
+  'linux-arm64.br',
   'linux.br',
   'main.js',
   'page.css',
@@ -25,11 +26,14 @@ const PROGRAMS = [
   'compare-linux-amd64',
   'compare.wasm',
   'guest-linux-amd64',
+  'guest-linux-arm64',
   'kernel-runner-linux-amd64',
   'load-linux-amd64',
+  'load-linux-arm64',
   'meter-linux-amd64',
   'meter-linux-arm64',
   'simulator-linux-amd64',
+  'simulator-linux-arm64',
 ];
 
 describe('action/dist', () => {

@@ -305,12 +305,12 @@ describe('the version of a release', () => {
     assert.deepEqual(['as before', 'otherwise'].map(twice), [0, 1]);
   });
 
-  it('blocks the release if a job would download more than 12 MB', () => {
+  it('blocks the release if a job would download more than 17 MB', () => {
     const [small, large] = ['small', 'large'].map(name => path(name)) as [string, string];
     writeFileSync(small, Buffer.alloc(LARGEST));
     writeFileSync(large, Buffer.alloc(LARGEST + 1));
     const [only, ...more] = tooLarge([small, large]);
-    assert.match(only ?? '', /large has 12000001 bytes, and a job downloads at most 12000000$/);
+    assert.match(only ?? '', /large has 17000001 bytes, and a job downloads at most 17000000$/);
     assert.deepEqual(more, []);
   });
 
