@@ -18,7 +18,7 @@ import { dirname, join } from 'node:path';
 import { describe, it } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { packed } from '../tools/programs.ts';
-import { LIST, type Place, programDigest, programPath } from './programs.ts';
+import { LIST, nativePath, type Place, programDigest, programPath } from './programs.ts';
 import { PreconditionError } from './runner.ts';
 import { temporary } from './testing.ts';
 
@@ -60,6 +60,14 @@ describe('a program of the bundle', () => {
     assert.equal(programPath('second', place), join(dirname(path), 'second'));
     assert.deepEqual(readdirSync(dirname(path)), ['first', 'second']);
     assert.match(programDigest('first', place), /^[0-9a-f]{64}$/);
+  });
+
+  it('exists for some kinds of machines', async () => {
+    const place = await bundle({ 'load-linux-arm64': TWO.first, 'load-linux-amd64': TWO.second });
+    const on = (platform: string, arch: string) => nativePath('load', place, { platform, arch });
+    assert.equal(on('linux', 'arm64'), programPath('load-linux-arm64', place));
+    assert.equal(on('linux', 'x64'), programPath('load-linux-amd64', place));
+    assert.deepEqual([on('darwin', 'arm64'), on('linux', 's390x')], [null, null]);
   });
 
   it('is not unpacked again by the next process', async () => {

@@ -63,6 +63,26 @@ export function programPath(name: string, { root, cache }: Place): string {
   return unpacked;
 }
 
+/** The kind of a machine, as Node.js names it. */
+export type MachineKind = Readonly<Record<'platform' | 'arch', string>>;
+
+/** Go's names of architectures. */
+const ARCHITECTURES: Readonly<Record<string, string>> = { x64: 'amd64', arm64: 'arm64' };
+
+/**
+ * Returns the path of a program that is built for several architectures; null if there is none for this kind of machine. Throws like
+ * {@link programPath}.
+ */
+export function nativePath(
+  name: string,
+  place: Place,
+  { platform, arch }: MachineKind = process,
+): string | null {
+  const architecture = ARCHITECTURES[arch];
+  if (platform !== 'linux' || architecture === undefined) return null;
+  return programPath(`${name}-linux-${architecture}`, place);
+}
+
 function found(name: string, root: string) {
   for (const [archive, programs] of Object.entries(listed(root))) {
     const program = programs.find(one => one.name === name);

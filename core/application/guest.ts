@@ -5,13 +5,13 @@ import { z } from 'zod';
 import { classLog, misled, silent } from '../jvm/class-log.ts';
 import { failure } from '../process/failure.ts';
 import { printable } from '../process/printable.ts';
-import { programPath } from '../programs.ts';
 import { PreconditionError } from '../runner.ts';
 import { jdkLayer } from '../simulator/jdk.ts';
 import { type GuestFile, runInSimulator, type SimulatorExit } from '../simulator/machine.ts';
 import { directoryOf, guestProgram, refuseUnpackable, workFiles } from '../simulator/work.ts';
 import type { Application } from './application.ts';
 import { causeOf } from './cause.ts';
+import { generatorOf } from './generator.ts';
 import type { DataFile, LoadSettings } from './load.ts';
 import { type Fill, type Places, placesIn } from './places.ts';
 import { isSimple, type PlannedLoad, plannedLoad } from './requests.ts';
@@ -254,7 +254,7 @@ function layersOf(
   const own = new Map(programs.map(program => [guestProgram(program), program.path]));
   return [
     ...(java === undefined ? [] : [jdkLayer(java)]),
-    [{ name: GUEST.load, source: programPath('load-linux-amd64', context) }],
+    [{ name: GUEST.load, source: generatorOf(context) }],
     ...(jar === '' ? [] : [[{ name: GUEST.jar, source: jar }]]),
     ...(agent === null || target.jar === null ? [] : [[{ name: agent, source: target.jar }]]),
     [...[...own].map(([name, source]) => ({ name, source })), ...files],

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { type Need, outputOf } from '../need.ts';
-import { type Place, programPath } from '../programs.ts';
+import { nativePath, type Place } from '../programs.ts';
 import type { Sample } from '../results/format.ts';
 import { COUNTED_HERE } from '../results/metrics.ts';
 import { PreconditionError, type RunContext } from '../runner.ts';
@@ -22,13 +22,6 @@ export type Scope = Counters['scope'];
 /** The value if counters were not probed. */
 export const UNCOUNTED: Counters = { scope: '', problem: 'instructions are not counted here', remedy: '' };
 
-/** The meter of this release; null if there is none for this machine. Throws {@link PreconditionError} if it cannot be unpacked. */
-function meterOf(place: Place): string | null {
-  const arch = ({ x64: 'amd64', arm64: 'arm64' } as Record<string, string>)[process.arch];
-  if (process.platform !== 'linux' || arch === undefined) return null;
-  return programPath(`meter-linux-${arch}`, place);
-}
-
 /** What this machine counts, and the program that does it. */
 export interface Counting extends Counters {
   /** Empty if nothing is counted. */
@@ -43,7 +36,7 @@ export async function lookForCounters(
 ): Promise<Counting> {
   let meter: string | null;
   try {
-    meter = meterOf(context);
+    meter = nativePath('meter', context);
   } catch (error) {
     if (error instanceof PreconditionError) return { ...NO_COUNTING, problem: error.message };
     throw error;

@@ -71,7 +71,7 @@ describe('docs/simulator.md', () => {
   it('shows the message for another kind of machine', () => {
     const simulator = scriptedSimulator('');
     try {
-      const on = { platform: 'linux', arch: 'arm64' };
+      const on = { platform: 'darwin', arch: 'arm64' };
       assert.throws(
         () => refuseWithoutSimulator(simulator.context, on),
         (error: Error) => PAGE.includes(error.message),

@@ -1,4 +1,5 @@
 // The machine of a fork in the simulator as header lines: the guest's facts, independent of this machine.
+import { basename } from 'node:path';
 import { z } from 'zod';
 import { outputOf } from '../need.ts';
 import { printable } from '../process/printable.ts';
@@ -64,7 +65,7 @@ export async function guestHeader(
   const { qemu, kernel, machine } = found;
   const problem = qemu.problem ?? kernel.problem;
   // The simulator does not know the folder of the command's cache.
-  const install = 'simulator-linux-amd64 install FOLDER';
+  const install = `${basename(program)} install FOLDER`;
   if (problem !== undefined)
     throw new PreconditionError(problem.replaceAll(install, fetchCommand(context)), true);
   const name = kernel.package === '' ? `sha256:${kernel.sha256.slice(0, DIGITS)}` : kernel.package;
@@ -75,6 +76,6 @@ export async function guestHeader(
     kernel: `Linux ${[kernel.version, name].filter(text => text !== '').join(' ')}`,
     // Another release of ours may configure the same emulator differently.
     image: `machine ${machine}`,
-    arch: 'x64',
+    arch: process.arch,
   };
 }

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { refuseFull } from '../process/full.ts';
 import { printable } from '../process/printable.ts';
 import { run } from '../process/process.ts';
-import { programPath } from '../programs.ts';
+import { type MachineKind, nativePath } from '../programs.ts';
 import { hidden } from '../results/secret.ts';
 import { ForkFailure, PreconditionError, type RunContext } from '../runner.ts';
 
@@ -128,25 +128,23 @@ export const ANSWER = 'answer.json';
 const [NO_RESULT, MISSING] = [1, 3];
 
 /** Unpacks the program that boots machines, and the guest next to it. Throws {@link PreconditionError} if it cannot. */
-export function programOf(context: RunContext): string {
-  programPath('guest-linux-amd64', context);
-  return programPath('simulator-linux-amd64', context);
+export function programOf(context: RunContext, here: MachineKind = process): string {
+  nativePath('guest', context, here);
+  const simulator = nativePath('simulator', context, here);
+  if (simulator === null)
+    throw new PreconditionError(
+      `mode: simulation needs Linux on x86-64 or arm64, and this is ${here.platform} on ${here.arch}`,
+      true,
+    );
+  return simulator;
 }
 
 /** The folder for downloads, images and known results. */
 export const cacheOf = ({ cache }: RunContext) => join(cache, 'simulator');
 
 /** Throws {@link PreconditionError} if the simulator cannot run here. */
-export function refuseWithoutSimulator(
-  context: RunContext,
-  { platform, arch }: Readonly<Record<'platform' | 'arch', string>> = process,
-): void {
-  if (platform !== 'linux' || arch !== 'x64')
-    throw new PreconditionError(
-      `mode: simulation needs Linux on x86-64, and this is ${platform} on ${arch}, which is not supported yet`,
-      true,
-    );
-  programOf(context);
+export function refuseWithoutSimulator(context: RunContext, here: MachineKind = process): void {
+  programOf(context, here);
 }
 
 /** Runs one process. Throws {@link ForkFailure} if its machine broke, {@link PreconditionError} if no machine is possible. */

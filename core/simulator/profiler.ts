@@ -31,7 +31,10 @@ export async function findSimulatorProfiler<V extends BaseVariant>(
   if (problem !== undefined)
     return {
       reason: problem,
-      remedy: 'install QEMU of Debian or Ubuntu, which has plugins (docs/simulator.md)',
+      remedy:
+        process.arch === 'x64'
+          ? 'install QEMU of Debian or Ubuntu, which has plugins (docs/simulator.md)'
+          : 'profile on x86-64, or in native mode',
     };
   return {
     name: `QEMU ${found?.qemu.version.split(' ')[0]} (every instruction)`,

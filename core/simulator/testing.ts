@@ -30,8 +30,10 @@ export function scriptedSimulator(
   check = checking(JSON.stringify(FOUND)),
 ): ScriptedSimulator {
   const root = mkdtempSync(join(tmpdir(), 'overhead simulator-'));
-  placeProgram(root, 'simulator-linux-amd64', `#!/bin/sh\n${check}${script}\n`);
-  for (const name of ['guest', 'load', 'kernel-runner']) placeProgram(root, `${name}-linux-amd64`, '');
+  for (const arch of ['amd64', 'arm64']) {
+    placeProgram(root, `simulator-linux-${arch}`, `#!/bin/sh\n${check}${script}\n`);
+    for (const name of ['guest', 'load', 'kernel-runner']) placeProgram(root, `${name}-linux-${arch}`, '');
+  }
   let count = 0;
   return {
     context: {

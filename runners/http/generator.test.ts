@@ -3,10 +3,11 @@ import assert from 'node:assert/strict';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
+import { generatorOf } from '../../core/application/generator.ts';
 import { ForkFailure, PreconditionError } from '../../core/runner.ts';
 import { placeProgram } from '../../core/testing-programs.ts';
 import { context, scratch } from '../command/testing.ts';
-import { checkPlan, drive, generatorOf, readAnswer } from './generator.ts';
+import { checkPlan, drive, readAnswer } from './generator.ts';
 import { courseOf, planOf } from './plan.ts';
 import { LOAD } from './testing.ts';
 

@@ -2,11 +2,12 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { generatorOf } from '../../core/application/generator.ts';
 import type { Objective } from '../../core/application/load.ts';
 import type { PlannedLoad } from '../../core/application/requests.ts';
 import type { Scope } from '../../core/forks/counters.ts';
 import { cutShort, lastLines, run } from '../../core/process/process.ts';
-import { type Place, programPath } from '../../core/programs.ts';
+import type { Place } from '../../core/programs.ts';
 import { newTemporary } from '../../core/results/temporary.ts';
 import { ForkFailure, PreconditionError, type RunContext } from '../../core/runner.ts';
 
@@ -133,16 +134,6 @@ export type Answer = z.infer<typeof answerSchema>;
 const CHECK_PATIENCE = 60_000;
 /** The generator's own usage. */
 const GENERATOR_LOG = 'generator.log';
-
-/** Returns the program of this release. Throws {@link PreconditionError} if it does not run here. */
-export function generatorOf(place: Place): string {
-  if (process.platform !== 'linux' || process.arch !== 'x64')
-    throw new PreconditionError(
-      `the runner http needs Linux on x86-64; this is ${process.platform} on ${process.arch}`,
-      true,
-    );
-  return programPath('load-linux-amd64', place);
-}
 
 /**
  * Runs a plan; plan and answer are in `raw`. Throws {@link ForkFailure} without an answer, or for an invalid

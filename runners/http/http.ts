@@ -3,6 +3,7 @@
 import { type Application, prepareApplication, targetFor } from '../../core/application/application.ts';
 import { jcmdFor } from '../../core/application/attach-check.ts';
 import { BOUNDS, headerOf } from '../../core/application/common.ts';
+import { generatorOf } from '../../core/application/generator.ts';
 import { guestMemory, refuseNotSimulated } from '../../core/application/guest.ts';
 import { checkApplication, watchFor } from '../../core/application/origin.ts';
 import { isSimple, loadFacts, namesOf, plannedLoad } from '../../core/application/requests.ts';
@@ -24,7 +25,7 @@ import { refuseWithoutSimulator } from '../../core/simulator/machine.ts';
 import { machinesAtOnce } from '../../core/simulator/room.ts';
 import { httpBuiltin } from './builtin.ts';
 import { runFork } from './fork.ts';
-import { checkPlan, generatorOf } from './generator.ts';
+import { checkPlan } from './generator.ts';
 import { httpNeeds } from './needs.ts';
 import { courseOf, dryRunOf, REST } from './plan.ts';
 import { findProfiler } from './profiled.ts';

@@ -3,11 +3,11 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
+import { generatorOf } from '../../core/application/generator.ts';
 import { lastLines } from '../../core/process/process.ts';
 import type { Place } from '../../core/programs.ts';
 import { ForkFailure, type RunContext } from '../../core/runner.ts';
 import { background } from './background.ts';
-import { generatorOf } from './generator.ts';
 
 const readySchema = z.object({ port: z.number(), token: z.string(), process: z.number() });
 const countsSchema = z.object({

@@ -1,6 +1,7 @@
 // Checks whether the kernel of this machine can be measured, with the preflight of the kernel runner.
 import { z } from 'zod';
 import { outputOf } from '../../core/need.ts';
+import type { MachineKind } from '../../core/programs.ts';
 import { PreconditionError, type RunContext } from '../../core/runner.ts';
 import { programOf } from './process.ts';
 
@@ -34,16 +35,17 @@ export async function preflight(context: RunContext): Promise<Preflight | null> 
   }
 }
 
-/** Refuses to measure if statistics are already on. Throws {@link PreconditionError}. */
-export async function refuseHere(
-  context: RunContext,
-  { platform, arch }: Readonly<Record<'platform' | 'arch', string>> = process,
-): Promise<void> {
+/** Refuses hosts that the runner is not built for, in every mode. Throws {@link PreconditionError}. */
+export function refuseElsewhere({ platform, arch }: MachineKind = process): void {
   if (platform !== 'linux' || arch !== 'x64')
     throw new PreconditionError(
       `the runner kernel needs Linux on x86-64, and this is ${platform} on ${arch}`,
       true,
     );
+}
+
+/** Refuses to measure if statistics are already on. Throws {@link PreconditionError}. */
+export async function refuseHere(context: RunContext): Promise<void> {
   const program = programOf(context);
   const found = await preflight(context);
   if (found === null)

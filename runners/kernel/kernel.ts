@@ -22,7 +22,7 @@ import { machinesAtOnce } from '../../core/simulator/room.ts';
 import { type ArmLine, type Shape, shaped, shapeOf } from './arms.ts';
 import { kernelBuiltin } from './builtin.ts';
 import { type ArmRequest, type ArmResult, Lacking, runArm } from './fork.ts';
-import { refuseHere } from './here.ts';
+import { refuseElsewhere, refuseHere } from './here.ts';
 import { refuseKvmless } from './kvm.ts';
 import { kernelNeeds, privilegedNeeds } from './needs.ts';
 import { benchmarkOf, type Pass } from './plan.ts';
@@ -62,6 +62,7 @@ async function check(suite: KernelSuite, context: RunContext): Promise<Checked> 
 }
 
 async function find({ kernel, mode }: KernelSuite, context: RunContext): Promise<KernelSettings> {
+  refuseElsewhere();
   if (mode === 'native') await refuseHere(context);
   else refuseWithoutSimulator(context);
   if (kernel.kernel !== null) await bring(kernel.kernel, context);

@@ -4,11 +4,7 @@ package guest
 import (
 	"fmt"
 	"os"
-<<<<<<< ours
 	"path/filepath"
-	"runtime"
-=======
->>>>>>> theirs
 	"time"
 
 	"golang.org/x/sys/unix"
