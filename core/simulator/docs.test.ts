@@ -46,7 +46,7 @@ describe('docs/simulator.md', () => {
     for (const sentence of [
       `There are ${SIMULATOR_ROUNDS.min} rounds at least and ${SIMULATOR_ROUNDS.max} at most`,
       `the first ${OUTPUT / 2 ** 20} MiB of each stream come back`,
-      `iterations of ${warmup.time} M instructions, at least ${warmup.count} of them, and ends when the compilers took at most ${share} % of the last ${idle?.window}`,
+      `at least ${warmup.count} iterations of ${warmup.time} M instructions. It ends when the compilers took at most ${share} % of the last ${idle?.window}`,
       `or after ${longest} G instructions`,
       `Then ${measurement.count} iterations of ${measurement.time} M instructions are measured`,
     ])

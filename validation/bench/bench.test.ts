@@ -438,6 +438,7 @@ describe('the page', () => {
       machines,
       known,
       memory: machines * 5e6,
+      limit: null,
     });
     const [fresh, known] = [took('fresh', 90), took('known', 2, 0, 60)];
     const measured = (wall: number) => ({
@@ -461,7 +462,7 @@ describe('the page', () => {
   });
 
   it('takes the table of a new run, and nothing else', () => {
-    const run = { run: usage({ wall: 4 }), machines: 0, known: 40, memory: 0 };
+    const run = { run: usage({ wall: 4 }), machines: 0, known: 40, memory: 0, limit: null };
     const simulated = {
       starts: [usage({ wall: 1.5 }), usage({ wall: 2.5 }), usage({ wall: 1.75 })],
       runs: [
@@ -496,6 +497,13 @@ describe('the page', () => {
     ])
       assert.match(once, row);
     assert.ok(simulatorLines({ ...simulated, starts: [usage({ wall: 2.01 })] }).some(isOver));
+    for (const [wall, over] of [
+      [59.9, false],
+      [60.1, true],
+    ] as const) {
+      const limited = { ...run, what: 'a Go suite', run: usage({ wall }), limit: 60 };
+      assert.equal(simulatorLines({ starts: simulated.starts, runs: [limited] }).some(isOver), over);
+    }
     assert.equal(withTable(once, 'make bench', table(lines)), once);
     assert.throws(
       () => withTable(once, 'make bench', table(lines.slice(1))),

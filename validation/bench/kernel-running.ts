@@ -82,7 +82,14 @@ function ran(folder: string, suite: object, seeds: number, what: string): Simula
   // The forks of the first round are measured before it begins, and are cached in it: so machines are counted by their result files.
   const machines = kept(folder) - before;
   const found = machinesOf(join(folder, 'out'));
-  return { what, run, machines, known: found.machines + found.known - machines, memory: found.memory };
+  return {
+    what,
+    run,
+    machines,
+    known: found.machines + found.known - machines,
+    memory: found.memory,
+    limit: null,
+  };
 }
 
 function kept(folder: string): number {

@@ -32,6 +32,8 @@ export const LIMITS = {
   firstFork: 1.5,
   /** A machine of the simulator with a small image, from its start to its end. */
   machine: 2,
+  /** A suite of four benchmarks and one treatment in the simulator, on two processors: nothing known, and the control known. */
+  simulated: { JMH: { fresh: 300, changed: 120 }, Go: { fresh: null, changed: 60 } },
   /** A pull request on four kernels that changes the programs that its suite attaches. */
   kernels: 60,
   /** The share of a run's wall time, without builds, that is outside its forks. */
@@ -233,23 +235,19 @@ export function simulatorLines({ starts, runs }: SimulatorMeasured): Line[] {
   ];
 }
 
-const simulatedLine = ({ what, run, machines, known, memory }: Simulated): Line => ({
+const simulatedLine = ({ what, run, machines, known, memory, limit }: Simulated): Line => ({
   ...NOTHING,
   what,
   wall: run.wall,
   cpu: run.cpu,
   memory: memory === 0 ? null : memory,
   value: `${machines} machines booted, ${known} forks known`,
+  ...(limit === null ? {} : { limit: `${limit} s`, verdict: verdict(run.wall <= limit) }),
 });
 
 /** The lines of kernel suites; the limit is that of a pull request with a cached control. */
 export function kernelLines({ each, pullRequest, native }: KernelsMeasured): Line[] {
-  const { kernels } = LIMITS;
-  const limited = (simulated: Simulated): Line => ({
-    ...simulatedLine(simulated),
-    limit: `${kernels} s`,
-    verdict: verdict(simulated.run.wall <= kernels),
-  });
+  const limited = (simulated: Simulated): Line => simulatedLine({ ...simulated, limit: LIMITS.kernels });
   return [
     ...each.map(simulatedLine),
     ...(pullRequest === null

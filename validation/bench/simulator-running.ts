@@ -13,6 +13,7 @@ import {
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { LIMITS } from './limits.ts';
 import { metered, ROOT, type Usage } from './metered.ts';
 import { goEnv, runSuites } from './ran.ts';
 
@@ -59,11 +60,13 @@ const SUITES = [
 export interface Simulated {
   readonly what: string;
   readonly run: Usage;
-  /** The machines that booted to measure, and the forks with cached results. */
+  /** The machines that ran to measure, and the forks with cached results. */
   readonly machines: number;
   readonly known: number;
-  /** The memory of the largest machine, on its host, in bytes; 0 if none booted. */
+  /** The memory of the largest machine, on its host, in bytes; 0 if none ran. */
   readonly memory: number;
+  /** Of the time of the run, in seconds; null for none. */
+  readonly limit: number | null;
 }
 
 export interface SimulatorMeasured {
@@ -103,18 +106,19 @@ export function measureSimulated(
   tell('the simulator: the start of a machine');
   const starts = Array.from({ length: size.starts }, () => started(folder, cache));
   const runs = SUITES.flatMap(({ runner, levels: [before, after], suite }) => {
-    const run = (what: string, level: string): Simulated => {
+    const { fresh, changed } = LIMITS.simulated[runner];
+    const run = (what: string, level: string, limit: number | null): Simulated => {
       const named = `a ${runner} suite in the simulator, ${what}`;
       tell(named);
-      const measured = simulated(folder, suite(level), size, named);
+      const measured = { ...simulated(folder, suite(level), size, named), limit };
       // Printed at once: all suites take most of an hour, and a later error must not lose a measurement.
       tell(`  ${measured.run.wall.toFixed(1)} s, ${measured.machines} machines`);
       return measured;
     };
     return [
-      run('nothing known', before),
-      run('the control known, the treatment new', after),
-      run('all known', after),
+      run('nothing known', before, fresh),
+      run('the control known, the treatment new', after, changed),
+      run('all known', after, null),
     ];
   });
   return { starts, runs };
@@ -141,7 +145,12 @@ function started(folder: string, cache: string): Usage {
   });
 }
 
-function simulated(folder: string, suite: object, { seeds }: SimulatorSize, what: string): Simulated {
+function simulated(
+  folder: string,
+  suite: object,
+  { seeds }: SimulatorSize,
+  what: string,
+): Omit<Simulated, 'limit'> {
   // JSON is YAML.
   const file = { version: 1, suites: { agent: { ...suite, mode: 'simulation' } } };
   writeFileSync(join(folder, 'overhead.yml'), JSON.stringify(file));
