@@ -73,7 +73,7 @@ describe('examples/simulator.yml', { skip: actIsMissing() }, () => {
     );
     const sources = readFileSync(join(ROOT, 'simulator/cmd/simulator/main.go'), 'utf8');
     for (const [, folder] of kept)
-      assert.ok(sources.includes(`filepath.Join(string(p), "${folder}")`), folder);
+      assert.ok(sources.includes(`filepath.Join(p.folder, "${folder}")`), folder);
   });
 });
 
