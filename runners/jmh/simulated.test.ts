@@ -238,11 +238,8 @@ describe('a JMH suite in the simulator', {
       jvmArguments: ['-Xmx1g', '-XX:CompileCommandFile=/my/commands'],
     });
     const at = argv.indexOf('-DcompilerBlackholesEnabled=true');
-    assert.deepEqual(argv.slice(at, at + 3), [
-      '-DcompilerBlackholesEnabled=true',
-      '-XX:CompileCommandFile=/overhead/compiler-commands',
-      '-cp',
-    ]);
+    assert.equal(argv[at + 1], '-XX:CompileCommandFile=/overhead/compiler-commands');
+    assert.ok(argv.findLastIndex(argument => /^-(Xm|javaagent|Doverhead)/.test(argument)) < at, `${argv}`);
     assert.deepEqual(queried.at(-1), ['-XX:CompileCommandFile=/my/commands'], 'JMH merges it with its own');
     assert.equal(argv.filter(argument => argument.includes('CompileCommandFile')).length, 1);
     const file = request.layers

@@ -31,6 +31,9 @@ const GUEST = {
   commands: '/overhead/compiler-commands',
 };
 
+/** Opens the JVM's diagnostic commands to the profiler, which would need a billion instructions for the server of MBeans. */
+const OPEN_COMMANDS = '--add-opens=jdk.management/com.sun.management.internal=ALL-UNNAMED';
+
 /** The parts of a driver that its machines share. */
 interface Shared {
   readonly jdk: Jdk;
@@ -77,6 +80,7 @@ export class SimulatorDriver implements ForkDriver {
       ...options,
       ...(named ? NAMED_CODE : []),
       ...(observed === null ? [] : [`-Doverhead.marks=${MARKS}`]),
+      OPEN_COMMANDS,
       ...aloneArguments(jars.map(({ name }) => name).join(':'), GUEST.fork),
     ];
     const { 'driver.properties': properties } = parentFiles(fork);

@@ -5,8 +5,10 @@ import java.io.File;
 import java.io.FileInputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.util.HashMap;
-import java.util.Map;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
 
 /**
  * Waits between iterations until the compilers have nothing to do, so that code is compiled after
@@ -27,13 +29,12 @@ final class Compilers {
 
   private final String tasks;
   private final Sleep sleep;
-  private final byte[] buffer = new byte[128];
+  private final byte[] buffer = new byte[32];
 
-  /**
-   * Whether a thread is a compiler, by its id: the kernel gives the id to another one much later.
-   */
-  private final Map<String, Boolean> known = new HashMap<>();
+  /** The ids of all threads so far: the kernel gives an id to another one much later. */
+  private final Set<String> known = new HashSet<>();
 
+  private final List<ThreadClock> clocks = new ArrayList<>();
   private long leftMs;
   private long usedNs;
 
@@ -82,7 +83,8 @@ final class Compilers {
         return false;
       }
       leftMs -= step;
-      if (readUsedNs() == before) {
+      readClocks();
+      if (usedNs == before) {
         return true;
       }
       before = usedNs;
@@ -108,20 +110,28 @@ final class Compilers {
     if (found == null) {
       throw new IOException("cannot list " + tasks);
     }
-    usedNs = 0;
     for (String task : found) {
-      Boolean compiler = known.get(task);
-      if (compiler == null) {
-        compiler = isCompiler(read(task, "/comm"));
-        known.put(task, compiler);
-      }
-      if (compiler) {
-        String text = read(task, "/schedstat");
-        int end = text.indexOf(' ');
-        usedNs += end < 0 ? 0 : Long.parseLong(text.substring(0, end));
+      if (known.add(task) && isCompiler(nameOf(task))) {
+        try {
+          clocks.add(new ThreadClock(tasks + "/" + task));
+        } catch (IOException e) {
+          continue; // It ended after it was listed.
+        }
       }
     }
+    readClocks();
     return usedNs;
+  }
+
+  private void readClocks() {
+    usedNs = 0;
+    for (int i = clocks.size() - 1; i >= 0; i--) {
+      try {
+        usedNs += clocks.get(i).readNs();
+      } catch (IOException e) {
+        clocks.remove(i).close(); // Its thread has ended.
+      }
+    }
   }
 
   /**
@@ -135,9 +145,9 @@ final class Compilers {
         || name.startsWith("JVMCI");
   }
 
-  /** The begin of a file of a thread; empty if the thread has ended. */
-  private String read(String task, String file) {
-    try (FileInputStream in = new FileInputStream(tasks + "/" + task + file)) {
+  /** The kernel's name of a thread; empty if it has ended. */
+  private String nameOf(String task) {
+    try (FileInputStream in = new FileInputStream(tasks + "/" + task + "/comm")) {
       int length = in.read(buffer);
       return new String(buffer, 0, Math.max(0, length), StandardCharsets.ISO_8859_1);
     } catch (IOException e) {

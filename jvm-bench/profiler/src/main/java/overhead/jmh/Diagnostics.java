@@ -2,6 +2,7 @@
 package overhead.jmh;
 
 import java.lang.management.ManagementFactory;
+import java.lang.reflect.Method;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
@@ -31,7 +32,7 @@ final class Diagnostics {
    * @throws IllegalStateException when its answer is not a class histogram
    */
   static Histogram classHistogram() throws JMException {
-    return parseHistogram(run("gcClassHistogram"));
+    return parseHistogram(run("GC.class_histogram", "gcClassHistogram"));
   }
 
   /** Scans by index: in the simulator, regular expressions here cost as much as many iterations. */
@@ -221,7 +222,7 @@ final class Diagnostics {
    * @throws IllegalStateException when its answer is not a class hierarchy
    */
   static Classes classes() throws JMException {
-    return new Classes(run("vmClassHierarchy", "-i"));
+    return new Classes(run("VM.class_hierarchy -i", "vmClassHierarchy", "-i"));
   }
 
   /**
@@ -233,10 +234,34 @@ final class Diagnostics {
    */
   static String loadAgent(String library, String options) throws JMException {
     // The command splits its arguments at blanks, and options at "=".
-    return run("jvmtiAgentLoad", '"' + library + '"', '"' + options + '"');
+    return invoke("jvmtiAgentLoad", '"' + library + '"', '"' + options + '"');
   }
 
-  private static String run(String command, String... arguments) throws JMException {
+  /**
+   * Runs a command directly if the JVM opens the package of its implementation, as in the
+   * simulator. The server of all MBeans costs a billion instructions.
+   *
+   * @param line the command and its arguments, as for jcmd
+   * @param operation the same command of the MBean
+   */
+  private static String run(String line, String operation, String... arguments) throws JMException {
+    try {
+      Class<?> type = Class.forName("com.sun.management.internal.DiagnosticCommandImpl");
+      if (type.getModule().isOpen(type.getPackageName(), Diagnostics.class.getModule())) {
+        ManagementFactory.getOperatingSystemMXBean(); // It loads the library.
+        Method instance = type.getDeclaredMethod("getDiagnosticCommandMBean");
+        Method execute = type.getDeclaredMethod("executeDiagnosticCommand", String.class);
+        instance.setAccessible(true);
+        execute.setAccessible(true);
+        return (String) execute.invoke(instance.invoke(null), line);
+      }
+    } catch (ReflectiveOperationException | LinkageError e) {
+      // Another JVM: the MBean is the documented way.
+    }
+    return invoke(operation, arguments);
+  }
+
+  private static String invoke(String command, String... arguments) throws JMException {
     return (String)
         ManagementFactory.getPlatformMBeanServer()
             .invoke(

@@ -29,7 +29,9 @@ final class ForkFile {
     Path target = Path.of(name).toAbsolutePath();
     try {
       // A reader gets the whole file or none.
-      Path part = Files.createTempFile(target.getParent(), target.getFileName() + ".", ".part");
+      Path part =
+          target.resolveSibling(
+              target.getFileName() + "." + ProcessHandle.current().pid() + ".part");
       try {
         Files.write(part, Json.write(file).getBytes(StandardCharsets.UTF_8));
         Files.move(part, target, StandardCopyOption.ATOMIC_MOVE);

@@ -7,7 +7,9 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
+import java.util.Iterator;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 
 /**
@@ -22,6 +24,13 @@ final class Tasks {
   /** In bytes: several times the length of a thread's status. */
   private static final int LONGEST = 8192;
 
+  /** The most files that stay open; those of more threads are opened for each reading. */
+  private static final int MOST_OPEN = 256;
+
+  /** A map of this capacity does not grow in most forks. */
+  private static final int SEVERAL = 128;
+
+  private final Map<String, ThreadClock> clocks = new HashMap<>();
   private final Total cpu = new Total();
   private final Total voluntary = new Total();
   private final Total involuntary = new Total();
@@ -39,11 +48,54 @@ final class Tasks {
    * @return the total, or null if the kernel keeps no schedstat
    */
   Long cpuNs() {
-    Map<String, Long> seen = new HashMap<>();
-    forEachTask(
-        "schedstat",
-        (task, text) -> seen.put(task, Long.parseLong(text.substring(0, text.indexOf(' ')))));
+    Map<String, Long> seen = new HashMap<>(SEVERAL);
+    for (String task : list()) {
+      long ns = clockNs(task);
+      if (ns >= 0) {
+        seen.put(task, ns);
+      }
+    }
+    if (clocks.size() > seen.size()) {
+      closeEnded(seen.keySet());
+    }
     return seen.isEmpty() ? null : cpu.update(seen);
+  }
+
+  /** CPU time of a thread; negative if it has ended. */
+  private long clockNs(String task) {
+    ThreadClock known = clocks.get(task);
+    try {
+      if (known != null) {
+        return known.readNs();
+      }
+    } catch (IOException e) {
+      clocks.remove(task).close(); // Its thread has ended, and another may have its id.
+    }
+    try {
+      ThreadClock clock = new ThreadClock(TASKS + "/" + task);
+      if (clocks.size() < MOST_OPEN) {
+        clocks.put(task, clock);
+        return clock.readNs();
+      }
+      try {
+        return clock.readNs();
+      } finally {
+        clock.close();
+      }
+    } catch (IOException e) {
+      return -1;
+    }
+  }
+
+  private void closeEnded(Set<String> living) {
+    Iterator<Map.Entry<String, ThreadClock>> each = clocks.entrySet().iterator();
+    while (each.hasNext()) {
+      Map.Entry<String, ThreadClock> clock = each.next();
+      if (!living.contains(clock.getKey())) {
+        clock.getValue().close();
+        each.remove();
+      }
+    }
   }
 
   /** CPU time of each thread that lived at the last {@link #cpuNs}, in ns, by its id. */
@@ -134,14 +186,7 @@ final class Tasks {
    * thousand times in a fork, and the JIT's work for it is in the measured CPU time.
    */
   private void forEachTask(String file, Reader reader) {
-    if (!TASKS.isDirectory()) {
-      return;
-    }
-    String[] tasks = TASKS.list();
-    if (tasks == null) {
-      throw new UncheckedIOException(new IOException("cannot list " + TASKS));
-    }
-    for (String task : tasks) {
+    for (String task : list()) {
       int length;
       try (FileInputStream in = new FileInputStream(TASKS + "/" + task + "/" + file)) {
         length = in.read(buffer);
@@ -152,6 +197,15 @@ final class Tasks {
         reader.read(task, new String(buffer, 0, length, StandardCharsets.ISO_8859_1));
       }
     }
+  }
+
+  /** The threads of this process; empty if the kernel does not show them. */
+  private static String[] list() {
+    String[] tasks = TASKS.list();
+    if (tasks == null && TASKS.isDirectory()) {
+      throw new UncheckedIOException(new IOException("cannot list " + TASKS));
+    }
+    return tasks == null ? new String[0] : tasks;
   }
 
   /** The sum of a counter over living threads and the last values of the dead. */
