@@ -82,7 +82,29 @@ public final class Driver {
     } catch (IOException | RunnerException | RuntimeException | Error e) {
       e.printStackTrace();
     }
+    haltLater(code);
     System.exit(code);
+  }
+
+  /**
+   * Ends the JVM if a shutdown hook, perhaps of an agent, does not end: as JMH does with a fork.
+   */
+  private static void haltLater(int code) {
+    int seconds = Integer.getInteger("jmh.shutdownTimeout", 30);
+    Thread last =
+        new Thread(
+            () -> {
+              try {
+                Thread.sleep(1000L * seconds);
+              } catch (InterruptedException e) {
+                return;
+              }
+              System.err.println("The JVM did not exit within " + seconds + " s, and was ended.");
+              Runtime.getRuntime().halt(code);
+            },
+            "overhead-last");
+    last.setDaemon(true);
+    last.start();
   }
 
   /**

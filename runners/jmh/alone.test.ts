@@ -1,0 +1,124 @@
+// A measured JVM without a parent, as in the simulator, but on this machine: how it ends, how it warms up, and the options of JMH for it.
+import assert from 'node:assert/strict';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { chooseJdk } from '../../core/jvm/jdk.ts';
+import { DEFAULT_JDK } from '../../core/jvm/suite.ts';
+import { run } from '../../core/process/process.ts';
+import { buildProfiler } from './builds.ts';
+import { compilationOf } from './compilation.ts';
+import { aloneArguments, Driver, parentFiles } from './driver.ts';
+import { assertFixtures, BENCHMARK_JAR, context, QUICK_JVM, scratch } from './testing.ts';
+import { readVm } from './vm.ts';
+
+describe('a measured JVM without a parent', { concurrency: 2 }, () => {
+  const files = scratch();
+  before(assertFixtures);
+  after(files.remove);
+  const around = context(join(files.folder, 'cache'));
+  const jdk = chooseJdk(around.environment, DEFAULT_JDK);
+  const classPath = async () => [await buildProfiler(BENCHMARK_JAR, jdk, around), BENCHMARK_JAR];
+
+  /** Runs a fixture benchmark; the JVM's exit, its log, and a function that reads its profile. */
+  async function alone(method: string, options: readonly string[] = [], measured = 3) {
+    const folder = files.next();
+    mkdirSync(folder, { recursive: true });
+    const settings = {
+      benchmark: `overhead.fixture.FixtureBenchmark.${method}`,
+      mode: 'avgt',
+      result: join(folder, 'jmh.json'),
+      'warmup.iterations': '1',
+      'warmup.milliseconds': '50',
+      'measurement.iterations': `${measured}`,
+      'measurement.milliseconds': '50',
+    };
+    const { 'driver.properties': properties } = parentFiles({ settings, jvmArguments: [] });
+    writeFileSync(join(folder, 'driver.properties'), properties);
+    const log = join(folder, 'jmh.log');
+    const exit = await run({
+      program: join(jdk.home, 'bin/java'),
+      arguments: [
+        '-Xmx128m',
+        ...QUICK_JVM,
+        `-Doverhead.vmFile=${join(folder, 'vm.json')}`,
+        '-Djmh.shutdownTimeout=5',
+        ...options,
+        ...aloneArguments((await classPath()).join(':'), folder),
+      ],
+      environment: around.environment,
+      log,
+      timeout: 60_000,
+      signal: around.signal,
+    });
+    return { exit, log: readFileSync(log, 'utf8'), vm: () => readVm(join(folder, 'vm.json')) };
+  }
+
+  it('measures, and ends', async () => {
+    const { exit, vm } = await alone('steady');
+    assert.equal(exit.code, 0);
+    assert.equal(vm().iterations.length, 4);
+  });
+
+  it('ends with a thread that is no daemon', async () => {
+    const { exit, vm } = await alone('stray');
+    assert.deepEqual([exit.code, exit.timedOut], [0, false]);
+    assert.ok(vm().threadNames.length > 0);
+  });
+
+  it('fails with the message of a benchmark that throws', async () => {
+    for (const method of ['throwsInBenchmark', 'throwsInSetup']) {
+      const { exit, log } = await alone(method);
+      assert.equal(exit.code, 1, method);
+      assert.match(log, /java\.lang\.IllegalStateException: \S+/, method);
+    }
+  });
+
+  it('fails with the name of the error if memory runs out', async () => {
+    const { exit, log } = await alone('outOfMemory');
+    assert.equal(exit.code, 1);
+    assert.match(log, /java\.lang\.OutOfMemoryError/);
+  });
+
+  const linux =
+    process.platform === 'linux' ? {} : { skip: 'the threads of a process are shown on Linux only' };
+
+  /** Nothing is compiled but the class of the benchmark, in its first four iterations. */
+  const COMPILING = [
+    '-Xcomp',
+    '-XX:CompileCommand=quiet',
+    '-XX:CompileCommand=compileonly,overhead.fixture.Hot::*',
+  ];
+
+  it('warms up until the compilers are idle', linux, async () => {
+    const until = '-Doverhead.warmupUntilIdle=2:0.05:5000';
+    const { exit, vm } = await alone('compilesLate', [...COMPILING, until, '-Doverhead.awaitCompilers=9000']);
+    assert.equal(exit.code, 0);
+    const warmup = vm().iterations.filter(({ kind }) => kind === 'warmup');
+    assert.ok(warmup.length > 4 && warmup.length < 50, `${warmup.length} iterations`);
+    assert.ok(warmup.slice(-2).every(({ compiledNs, wallNs }) => (compiledNs ?? 1e9) < 0.1 * wallNs));
+  });
+
+  it('shows that compilers still worked after the longest warm-up', linux, async () => {
+    const until = '-Doverhead.warmupUntilIdle=2:0.05:60';
+    const { vm } = await alone('compilesLate', [...COMPILING, until, '-Doverhead.awaitCompilers=9000'], 6);
+    const { share = 0, course = [] } = compilationOf(vm()) ?? {};
+    assert.equal(course.length, 6);
+    const third = (from: number) => ((course[from] ?? 0) + (course[from + 1] ?? 0)) / 2;
+    // The rule of docs/statistics.md for a fork that still compiled.
+    assert.ok(share > 0.05 && third(4) < 0.75 * third(0), `${share}: ${course}`);
+  });
+
+  it('has the options that JMH gives a fork for its compilers, with a file of its own', async () => {
+    const driver = new Driver(jdk, await classPath(), around);
+    const { options, file, text } = await driver.compilerHints([]);
+    assert.ok(file !== null && options.includes(`-XX:CompileCommandFile=${file}`), `${options}`);
+    assert.match(text ?? '', /Blackhole/);
+    const own = join(files.folder, 'commands');
+    writeFileSync(own, 'inline,my.Own.method\n');
+    const merged = await driver.compilerHints([`-XX:CompileCommandFile=${own}`]);
+    assert.match(merged.text ?? '', /my\.Own\.method/);
+    assert.match(merged.text ?? '', /Blackhole/);
+    assert.equal(merged.options.filter(option => option.includes('CompileCommandFile')).length, 1);
+  });
+});
