@@ -1,4 +1,4 @@
-// One installation at a time in a cache: several would remove each other's downloads.
+// One process at a time that makes something in a folder of a cache: several would remove each other's downloads, or boot the same machine.
 
 package keep
 
@@ -15,7 +15,7 @@ import (
 // glance is the interval between checks whether another has ended.
 const glance = 100 * time.Millisecond
 
-// Alone waits until no other process installs into a cache, or the context ends; then none does until `leave` is called.
+// Alone waits until no other process has a folder, or the context ends; then none has it until `leave` is called.
 func Alone(ctx context.Context, folder string) (leave func(), err error) {
 	if err := os.MkdirAll(folder, 0o755); err != nil {
 		return nil, err
@@ -33,11 +33,11 @@ func Alone(ctx context.Context, folder string) (leave func(), err error) {
 			return nil, errors.Join(fmt.Errorf("%s: %w", lock.Name(), err), lock.Close())
 		}
 		if !waits {
-			fmt.Fprintf(os.Stderr, "simulator: another process installs into %s: waiting for its end\n", folder)
+			fmt.Fprintf(os.Stderr, "simulator: another process works in %s: waiting for its end\n", folder)
 		}
 		select {
 		case <-ctx.Done():
-			return nil, errors.Join(fmt.Errorf("another process still installs into %s: %w", folder, context.Cause(ctx)), lock.Close())
+			return nil, errors.Join(fmt.Errorf("another process still works in %s: %w", folder, context.Cause(ctx)), lock.Close())
 		case <-time.After(glance):
 		}
 	}

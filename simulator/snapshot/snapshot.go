@@ -25,9 +25,11 @@ const (
 	stateName = "booted"
 )
 
-// Limits of a cache of snapshots, the oldest of which are removed: each is as large as the used memory of its machine.
+// Limits of a cache of snapshots, the oldest of which are removed: each is as large as the used memory of its machine. Another process may be about to
+// open a young one.
 const (
 	unused   = time.Hour
+	young    = time.Minute
 	mostSize = 4 << 30
 )
 
@@ -98,7 +100,8 @@ func (c Cache) prune(now time.Time, most int64) {
 	slices.SortFunc(all, func(a, b old) int { return b.used.Compare(a.used) })
 	var size int64
 	for _, one := range all {
-		if size += one.size; size > most || now.Sub(one.used) > unused {
+		size += one.size
+		if age := now.Sub(one.used); age > unused || size > most && age > young {
 			_ = os.RemoveAll(one.path)
 		}
 	}

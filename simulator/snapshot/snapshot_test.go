@@ -69,20 +69,20 @@ func TestPrune(t *testing.T) {
 	for name, of := range map[string]struct {
 		age    time.Duration
 		blocks int
-	}{"new": {0, 3}, "used": {time.Minute, 1}, "large": {2 * time.Minute, 2}, "old": {2 * unused, 1}} {
+	}{"new": {0, 3}, "young": {young / 2, 9}, "used": {2 * young, 1}, "large": {3 * young, 2}, "old": {2 * unused, 1}} {
 		folder := filepath.Join(cache.Folder, name)
 		memory := make([]byte, of.blocks*block)
 		if err := errors.Join(os.Mkdir(folder, 0o755), os.WriteFile(filepath.Join(folder, memoryFile), memory, 0o644), os.Chtimes(folder, time.Time{}, now.Add(-of.age))); err != nil {
 			t.Fatal(err)
 		}
 	}
-	cache.prune(now, 5*block)
+	cache.prune(now, 14*block)
 	items, _ := os.ReadDir(cache.Folder)
 	var left []string
 	for _, item := range items {
 		left = append(left, item.Name())
 	}
-	if !slices.Equal(left, []string{"new", "used"}) {
+	if !slices.Equal(left, []string{"new", "used", "young"}) {
 		t.Errorf("left are %v", left)
 	}
 }
