@@ -60,12 +60,12 @@ describe('a JMH suite in the simulator', {
 
   const classPath = ['/cache/profiler-1', '/target/benchmarks.jar'];
 
-  /** The files of compiler commands of each request for those of JMH. */
-  const queried: (readonly string[])[] = [];
+  /** The options for files of compiler commands in each request to JMH. */
+  const hintRequests: (readonly string[])[] = [];
   const HINTS = { file: '/tmp/jmh1compilecommand', text: 'quiet\ninline,a.B.c\n' };
   const parent = {
     compilerHints: async (commandFiles: readonly string[]) => {
-      queried.push(commandFiles);
+      hintRequests.push(commandFiles);
       return {
         ...HINTS,
         options: ['-DcompilerBlackholesEnabled=true', `-XX:CompileCommandFile=${HINTS.file}`],
@@ -240,7 +240,11 @@ describe('a JMH suite in the simulator', {
     const at = argv.indexOf('-DcompilerBlackholesEnabled=true');
     assert.equal(argv[at + 1], '-XX:CompileCommandFile=/overhead/compiler-commands');
     assert.ok(argv.findLastIndex(argument => /^-(Xm|javaagent|Doverhead)/.test(argument)) < at, `${argv}`);
-    assert.deepEqual(queried.at(-1), ['-XX:CompileCommandFile=/my/commands'], 'JMH merges it with its own');
+    assert.deepEqual(
+      hintRequests.at(-1),
+      ['-XX:CompileCommandFile=/my/commands'],
+      'JMH merges it with its own',
+    );
     assert.equal(argv.filter(argument => argument.includes('CompileCommandFile')).length, 1);
     const file = request.layers
       .flat()
@@ -261,9 +265,9 @@ describe('a JMH suite in the simulator', {
         },
       ]),
     );
-    const before = queried.length;
+    const before = hintRequests.length;
     for (const variant of [control, treatment, control]) await fork(variant, {}, { ...suite, targets });
-    assert.equal(queried.length - before, 1);
+    assert.equal(hintRequests.length - before, 1);
   });
 
   it('puts the arguments of the benchmark first, as JMH does', async () => {
