@@ -1,6 +1,6 @@
 // Defaults of a JVM in the simulator: the collector, the heap, and the memory of the machine.
 
-/** Memory of a machine outside the heap, in MiB: the runtime in the image, the JMH parent, code and classes. */
+/** Memory of a machine outside the heap, in MiB: the runtime in the image, code and classes. */
 const BESIDE = 1536;
 /** In MiB. */
 const HEAP = 512;
