@@ -402,7 +402,7 @@ describe('the page', () => {
     assert.equal(made('', ''), 'No line has a limit.');
     assert.equal(made('ok', ''), 'The limit was kept.');
     assert.equal(made('ok', '', 'ok'), 'All 2 limits were kept.');
-    assert.equal(made('ok', 'over', ''), '1 of 2 limits were broken: line 1.');
+    assert.equal(made('ok', 'over', ''), '1 of 2 limits were broken.');
   });
 
   it('limits the memory of an export, however large its file is', () => {

@@ -21,15 +21,13 @@ export function table(lines: readonly Line[]): string {
   return aligned([HEAD, rule, ...rows].map(of));
 }
 
-/** A sentence that names the lines over their limit. */
-export function outcome(lines: readonly Pick<Line, 'what' | 'verdict'>[]): string {
+/** A sentence that counts the lines over their limit, which the table marks. */
+export function outcome(lines: readonly Pick<Line, 'verdict'>[]): string {
   const limited = lines.filter(({ verdict }) => verdict !== '');
-  const over = limited.filter(({ verdict }) => verdict === 'over').map(({ what }) => what);
+  const over = limited.filter(({ verdict }) => verdict === 'over').length;
   if (limited.length === 0) return 'No line has a limit.';
   const all = limited.length === 1 ? 'The limit was kept.' : `All ${limited.length} limits were kept.`;
-  return over.length === 0
-    ? all
-    : `${over.length} of ${limited.length} limits were broken: ${over.join('; ')}.`;
+  return over === 0 ? all : `${over} of ${limited.length} limits were broken.`;
 }
 
 /** Pads columns to one width, so that the table is readable as text. */
