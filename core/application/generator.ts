@@ -2,7 +2,7 @@
 import { nativePath, type Place } from '../programs.ts';
 import { PreconditionError } from '../runner.ts';
 
-/** Returns the program of this release. Throws {@link PreconditionError} if there is none for this machine. */
+/** Returns the path of the load generator. Throws {@link PreconditionError} if there is none for this machine. */
 export function generatorOf(place: Place): string {
   const program = nativePath('load', place);
   if (program === null)

@@ -166,7 +166,7 @@ func broken(folder string, reason error) error {
 	return &Broken{Reason: reason, Console: lastLines(filepath.Join(folder, consoleFile), filepath.Join(folder, outputFile))}
 }
 
-// emulate runs an emulator with more arguments in a folder, until its end. `drive` speaks with it; nil for one that needs no word.
+// emulate runs an emulator with more arguments in a folder, until its end. `drive` sends commands to it; nil for none.
 func (m Machine) emulate(ctx context.Context, folder string, more []string, drive func(*monitor.Monitor) error) (Run, error) {
 	output, err := os.Create(filepath.Join(folder, outputFile))
 	if err != nil {
@@ -192,14 +192,14 @@ func (m Machine) emulate(ctx context.Context, folder string, more []string, driv
 		}
 		arguments = append(arguments, own...)
 	}
-	var speaks *monitor.Monitor
+	var connection *monitor.Monitor
 	command := exec.Command(m.QEMU.Path, arguments...)
 	if drive != nil {
 		var theirs *os.File
-		if speaks, theirs, err = monitor.New(); err != nil {
+		if connection, theirs, err = monitor.New(); err != nil {
 			return Run{}, err
 		}
-		defer speaks.Close()
+		defer connection.Close()
 		defer theirs.Close()
 		command.ExtraFiles = []*os.File{theirs}
 		command.Args = append(command.Args, monitor.Arguments(firstExtra)...)
@@ -211,11 +211,11 @@ func (m Machine) emulate(ctx context.Context, folder string, more []string, driv
 	command.SysProcAttr = &syscall.SysProcAttr{Setpgid: true, Pdeathsig: syscall.SIGKILL}
 
 	begun := time.Now()
-	driven := func() error { return nil }
+	commands := func() error { return nil }
 	if drive != nil {
-		driven = func() error { return drive(speaks) }
+		commands = func() error { return drive(connection) }
 	}
-	reason := m.run(ctx, command, folder, driven)
+	reason := m.run(ctx, command, folder, commands)
 	run := Run{Elapsed: time.Since(begun)}
 	if command.ProcessState != nil {
 		run.CPU = command.ProcessState.UserTime() + command.ProcessState.SystemTime()
@@ -227,7 +227,7 @@ func (m Machine) emulate(ctx context.Context, folder string, more []string, driv
 // firstExtra is the descriptor of a program's first further file.
 const firstExtra = 3
 
-// run starts the emulator, lets somebody speak with it, and waits for its end, or ends it.
+// run starts the emulator, sends commands to it, and waits for its end, or ends it.
 func (m Machine) run(ctx context.Context, command *exec.Cmd, folder string, drive func() error) error {
 	ended := make(chan error, 1)
 	started := make(chan error, 1)
@@ -249,10 +249,10 @@ func (m Machine) run(ctx context.Context, command *exec.Cmd, folder string, driv
 	}
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
-	drove := make(chan error, 1)
+	driven := make(chan error, 1)
 	go func() {
 		err := drive()
-		drove <- err
+		driven <- err
 		if err != nil && !errors.Is(err, monitor.ErrEnded) {
 			cancel(err)
 		}
@@ -262,7 +262,7 @@ func (m Machine) run(ctx context.Context, command *exec.Cmd, folder string, driv
 	if !over {
 		<-ended
 	}
-	if err := <-drove; reason == nil {
+	if err := <-driven; reason == nil {
 		reason = err
 	}
 	return reason

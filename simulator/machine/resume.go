@@ -82,8 +82,8 @@ func (m Machine) booted(ctx context.Context) (string, error) {
 		}
 		more = append(more, snapshot.Arguments(saved, snapshot.State(saved), m.Memory, true)...)
 		var now int64
-		_, reason := first.emulate(ctx, folder, more, func(speaks *monitor.Monitor) (err error) {
-			now, err = snapshot.Save(speaks)
+		_, reason := first.emulate(ctx, folder, more, func(connection *monitor.Monitor) (err error) {
+			now, err = snapshot.Save(connection)
 			return err
 		})
 		if errors.Is(reason, monitor.ErrEnded) {

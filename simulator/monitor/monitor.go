@@ -1,4 +1,4 @@
-// Package monitor speaks with a running emulator, in QEMU's machine protocol (QMP).
+// Package monitor sends commands to a running emulator, in QEMU's machine protocol (QMP).
 package monitor
 
 import (

@@ -25,19 +25,19 @@ const (
 	stateName = "booted"
 )
 
-// Limits of a cache of snapshots, the oldest of which are removed: each is as large as the used memory of its machine. Another process may be about to
-// open a young one.
+// Limits of a cache of snapshots: each is as large as the used memory of its machine. A young one stays: another process may be booting it, or about to
+// open it.
 const (
 	unused   = time.Hour
-	young    = time.Minute
+	young    = 5 * time.Minute
 	mostSize = 4 << 30
 )
 
 // Cache is a folder of snapshots.
 type Cache struct{ Folder string }
 
-// Find returns the folder of a snapshot, which `boot` makes in the folder that it is given if there is none. Several processes wait for one that
-// boots. `memory` is that of the machine, in bytes.
+// Find returns the folder of a snapshot. If there is none, `boot` makes it in a new folder, and other processes wait. `memory` is that of the
+// machine, in bytes.
 func (c Cache) Find(ctx context.Context, key string, memory int64, boot func(folder string) error) (string, error) {
 	found := filepath.Join(c.Folder, key)
 	leave, err := keep.Alone(ctx, filepath.Join(c.Folder, "locks", key[:2]))
@@ -79,8 +79,8 @@ func freeSpace(folder string) (int64, error) {
 	return int64(state.Bavail) * state.Bsize, nil
 }
 
-// prune removes snapshots that nobody used for a while, and the oldest if all together are too large; also what a killed process left. A machine that has
-// begun with one keeps its files.
+// prune removes snapshots that nobody used for a while, and the oldest if all together are too large. A killed process may have left one. A machine that
+// has begun with one keeps its files.
 func (c Cache) prune(now time.Time, most int64) {
 	items, _ := os.ReadDir(c.Folder)
 	type old struct {
