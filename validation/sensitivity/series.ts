@@ -148,7 +148,7 @@ export function runsOf(out: string): Run[] {
 }
 
 function measure(step: Step, commit: string, checkout: string, options: SeriesOptions): Run {
-  const { root, out, seed, rounds } = options;
+  const { out, seed, rounds } = options;
   const cli = join(checkout, 'action/dist/cli.js');
   const folder = folderOf(out, step);
   // A stopped run starts again, because its halves would be from different hours.
@@ -167,7 +167,8 @@ function measure(step: Step, commit: string, checkout: string, options: SeriesOp
   const result = spawnSync(
     process.execPath,
     [cli, 'run', step.suite, ...flags, ...(rounds === null ? [] : ['--rounds', String(rounds)])],
-    { cwd: root, stdio: ['ignore', log, log] },
+    // The project has stored runs of suites of the same names.
+    { cwd: out, stdio: ['ignore', log, log] },
   );
   closeSync(log);
   const code = result.status;
