@@ -6,7 +6,7 @@ import { classLog, misled, silent } from '../jvm/class-log.ts';
 import { failure } from '../process/failure.ts';
 import { printable } from '../process/printable.ts';
 import { PreconditionError } from '../runner.ts';
-import { jdkLayer } from '../simulator/jdk.ts';
+import { CODE_NAMES, jdkLayer, NAMED_CODE } from '../simulator/jdk.ts';
 import { type GuestFile, runInSimulator, type SimulatorExit } from '../simulator/machine.ts';
 import { directoryOf, guestProgram, refuseUnpackable, workFiles } from '../simulator/work.ts';
 import type { Application } from './application.ts';
@@ -105,6 +105,8 @@ export interface GuestRequest {
   readonly dryRun: boolean;
   /** The number of requests of its script; null: it is only started. */
   readonly load: LoadSettings | null;
+  /** Whether the answer of its machine has a profile: of the start of the first process, or of the counted requests. */
+  readonly profiled?: boolean;
 }
 
 /** The result of a fork. */
@@ -116,7 +118,7 @@ export interface Guested {
 /** Starts an application once, in its own machine. Throws {@link ForkFailure}. */
 export async function runInGuest(application: Application, request: GuestRequest): Promise<Guested> {
   const { suite, context } = application;
-  const { target, raw, seed, timeout, dryRun, load } = request;
+  const { target, raw, seed, timeout, dryRun, load, profiled = false } = request;
   const agent = target.jar === null ? null : posix.join(GUEST.agent, basename(target.jar));
   const made = target.processes.map(process => ({
     process,
@@ -129,12 +131,14 @@ export async function runInGuest(application: Application, request: GuestRequest
     GUEST.scratch,
     GUEST.jar,
   );
+  const isJava = made.some(({ process }) => process.program.java !== null);
   const watched = made.filter(({ process }) => dryRun && process.program.java !== null);
   const processes = made.map(one => ({
     name: one.name,
     arguments: [
       guestProgram(one.process.program),
       ...(watched.includes(one) ? [classLog(classesOf(one.name))] : []),
+      ...(profiled && one.process.program.java !== null ? NAMED_CODE : []),
       ...one.argv.map(fill(one.name)),
     ],
     environment: Object.entries(one.environment).map(([key, value]) => `${key}=${fill(one.name)(value)}`),
@@ -149,6 +153,7 @@ export async function runInGuest(application: Application, request: GuestRequest
     requests: load?.requests ?? 0,
     ...(load === null || isSimple(load) ? {} : { load: loadOf(load, made, fill, seed) }),
     patience: GUEST_PATIENCE,
+    orderly: profiled,
   };
   const layers = layersOf(application, target, agent, load?.data ?? [], JSON.stringify(plan));
   const done = await runInSimulator(
@@ -159,7 +164,19 @@ export async function runInGuest(application: Application, request: GuestRequest
       directory: directoryOf(layers),
       // The program ends when no process is left.
       openInput: true,
-      collect: [GUEST.answer, ...watched.map(({ name }) => classesOf(name))],
+      collect: [
+        GUEST.answer,
+        ...watched.map(({ name }) => classesOf(name)),
+        ...(profiled && isJava ? CODE_NAMES : []),
+      ],
+      ...(profiled
+        ? {
+            observed: 'profile',
+            marked: true,
+            jitNames: isJava,
+            profiled: made.map(({ process }) => guestProgram(process.program)),
+          }
+        : {}),
       seed,
       memory: guestMemory(application),
       raw,

@@ -48,15 +48,17 @@ export async function applicationSampler({
 export class ClassReader {
   readonly #known = new Map<string, Promise<JarClasses>>();
 
-  /** Returns the owners of the methods of a process. */
+  /** Returns the owners of the methods of processes. @param processes their arguments on this machine */
   async ownerOf(
     { suite }: Application,
     { variant, jar, folder }: Target,
-    { arguments: argv }: Member,
+    processes: readonly Pick<Member, 'arguments'>[],
   ): Promise<OwnerOf> {
     if (jar === null || isLibrary(variant) || isBare(suite, variant)) return NOBODY;
     const environment = { ...suite.environment, ...variant.environment };
-    const path = classPathOf({ argv, environment }).flatMap(part => partsOf(resolve(folder, part)));
+    const path = processes
+      .flatMap(({ arguments: argv }) => classPathOf({ argv, environment }))
+      .flatMap(part => partsOf(resolve(folder, part)));
     const jars = path.filter(isFile);
     const { names } = await this.#read(jars);
     return ownership(await this.#read([jar]), { names, folders: path.filter(part => !isFile(part)) });

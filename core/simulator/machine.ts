@@ -50,6 +50,8 @@ export interface SimulatorMachine {
   readonly marked?: boolean;
   /** Whether a JVM of it names its compiled code, with {@link NAMED_CODE}. */
   readonly jitNames?: boolean;
+  /** Programs of the guest that the process starts: a profile is of them and not of the process. Default: none. */
+  readonly profiled?: readonly string[];
 }
 
 /** Where each instruction ran, see {@link readProfile}; or what a model of caches misses, see {@link readMisses}. */
@@ -207,6 +209,7 @@ function requestOf(
     ...(job.observed ? { [job.observed]: true } : {}),
     ...(job.marked ? { marked: true } : {}),
     ...(job.jitNames ? { jitNames: true } : {}),
+    ...(job.profiled ? { profiled: job.profiled } : {}),
     layers: job.layers,
     limits: { total: Math.ceil((job.timeout * processes.length) / 1000) },
     plan: {

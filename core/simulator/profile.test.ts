@@ -19,7 +19,7 @@ function profileOf(functions: readonly GuestFunction[], thread = 'worker-12'): G
 }
 
 const framesOf = (...functions: readonly GuestFunction[]) =>
-  stacksOf(profileOf(functions), { program: '/app', owner: () => 'other' })[0]?.frames.map(
+  stacksOf(profileOf(functions), { programs: ['/app'], owner: () => 'other' })[0]?.frames.map(
     ({ name, kind }) => `${kind} ${name}`,
   );
 
@@ -72,7 +72,7 @@ describe('stacks of a guest', () => {
 
   it('name their threads without numbers, and those of Go by what they do', () => {
     const threadOf = (thread: string, ...functions: readonly GuestFunction[]) =>
-      stacksOf(profileOf(functions, thread), { program: '/app', owner: () => 'other' })[0]?.thread;
+      stacksOf(profileOf(functions, thread), { programs: ['/app'], owner: () => 'other' })[0]?.thread;
     assert.equal(threadOf('worker-12', fn('main', '/app')), 'worker');
     assert.equal(threadOf('C2 CompilerThre', fn('Compile', '/jdk/lib/libjvm.so')), 'compilers');
     assert.equal(threadOf('app', fn('runtime.gcBgMarkWorker', '/app', true)), 'garbage collector');
@@ -83,7 +83,7 @@ describe('stacks of a guest', () => {
     const functions = [fn('shared', '/x'), fn('agent', '/x'), fn('shared', '/x'), fn('other', '/x')];
     const owner = ({ name }: GuestFunction) => name as 'agent' | 'shared' | 'other';
     assert.deepEqual(
-      stacksOf(profileOf(functions), { program: '/app', owner })[0]?.frames.map(({ agent }) => agent),
+      stacksOf(profileOf(functions), { programs: ['/app'], owner })[0]?.frames.map(({ agent }) => agent),
       [false, true, true, false],
     );
   });
@@ -155,7 +155,7 @@ describe('the profiler of the simulator', {
         warnings: [],
       } as ForkResult);
     },
-    guest: () => ({ program: '/app', owner: () => 'other' as const }),
+    guest: () => ({ programs: ['/app'], owner: () => 'other' as const }),
   });
 
   it('runs the same fork with a profile and without, and reports both', async () => {

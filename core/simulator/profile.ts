@@ -2,7 +2,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { isJdk, type Owner } from '../jvm/profile/owner.ts';
+import { isJdk, type Owner, type OwnerOf } from '../jvm/profile/owner.ts';
 import { jvmGroup } from '../jvm/profile/threads.ts';
 import { goKind, goThread } from '../profile/go-frames.ts';
 import { goName, javaName, nativeName } from '../profile/names.ts';
@@ -15,7 +15,7 @@ const LARGEST_ANSWER = 256 << 20;
 
 const KERNEL = '[kernel]';
 /** The module of code that a virtual machine compiles. */
-export const GENERATED = '[jit]';
+const GENERATED = '[jit]';
 
 /** A function of a guest. */
 export interface GuestFunction {
@@ -64,10 +64,18 @@ export function readProfile(raw: string): GuestProfile {
 
 /** What a runner knows about the programs of its machine. */
 export interface Guest {
-  /** The program's path in the guest. Functions of other files are libraries, which run below it. */
-  readonly program: string;
+  /** Paths of the programs in the guest. Functions of other files are libraries, which run below them. */
+  readonly programs: readonly string[];
   /** Whose function it is. A name of Go or Java is without what differs between machines. */
   readonly owner: (function_: GuestFunction) => Owner;
+}
+
+/** Returns the owner of the functions of a JVM: that of the methods that it compiled. */
+export function ownerInJvm(owner: OwnerOf): Guest['owner'] {
+  return ({ name, module }) => {
+    const at = name.lastIndexOf('.');
+    return module === GENERATED && at > 0 ? owner(name.slice(0, at), name.slice(at + 1)) : 'other';
+  };
 }
 
 /** A frame whose owner is not decided yet. */
@@ -94,14 +102,14 @@ function owned(found: readonly Found[]): Frame[] {
   });
 }
 
-function frameOf(function_: GuestFunction, { program, owner: ownerOf }: Guest): Found {
+function frameOf(function_: GuestFunction, { programs, owner: ownerOf }: Guest): Found {
   const { module, go } = function_;
   if (module === KERNEL) return { name: nativeName(function_.name), kind: 'kernel', owner: 'other' };
   const name = nameOf(function_);
   const owner = name === '' ? 'other' : ownerOf({ ...function_, name });
   if (owner === 'agent') return { name, kind: 'code', owner };
   if (go) return { name, kind: goKind(name), owner };
-  const isCode = module === program || (module === GENERATED && isMethod(name) && !isJdk(name));
+  const isCode = programs.includes(module) || (module === GENERATED && isMethod(name) && !isJdk(name));
   return { name, kind: isCode ? 'code' : 'runtime', owner };
 }
 

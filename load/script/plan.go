@@ -14,6 +14,8 @@ type Plan struct {
 	Load plan.Load `json:"load"`
 	// Patience is the time limit for a process to be ready, and to answer, in ms of this machine.
 	Patience int `json:"patience"`
+	// Orderly ends processes by SIGTERM, so that a JVM writes the names of its code at its end.
+	Orderly bool `json:"orderly"`
 }
 
 // Process is one process of an application.

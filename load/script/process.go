@@ -179,6 +179,15 @@ func (p *process) took() (Took, error) {
 	return took, nil
 }
 
+// leave asks the process to end, and waits for that.
+func (p *process) leave() {
+	_ = p.command.Process.Signal(syscall.SIGTERM) // it may have ended
+	select {
+	case <-p.over:
+	case <-time.After(leave):
+	}
+}
+
 // kill ends the process with its group, and waits for it. A process outside of the group ends with the machine.
 func (p *process) kill() {
 	_ = syscall.Kill(-p.id(), syscall.SIGKILL) // it may have ended

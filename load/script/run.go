@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"net"
+	"os"
 	"time"
 
 	"github.com/overhead-action/overhead-action/load/client"
@@ -24,7 +25,15 @@ const (
 	// ending is the time for an end to be noticed, of a process that is exiting.
 	ending      = 200 * time.Millisecond
 	endPatience = 10 * time.Second
+	// leave is the time for an orderly end.
+	leave = 30 * time.Second
 )
+
+// A profiler of the simulator counts what runs after a look for the first of these files, until a look for the second. They are looked for in every
+// machine, so that a profile is one of the same course.
+const markOn, markOff = "/overhead/mark/on", "/overhead/mark/off"
+
+func mark(name string) { _, _ = os.Stat(name) }
 
 // problem is why a script is invalid.
 type problem struct{ what string }
@@ -54,8 +63,8 @@ type run struct {
 }
 
 func (r *run) all(ctx context.Context) error {
-	for _, spec := range r.plan.Processes {
-		if err := r.up(ctx, spec); err != nil {
+	for at, spec := range r.plan.Processes {
+		if err := r.up(ctx, spec, at == 0 && r.plan.Requests == 0); err != nil {
 			return named(spec.Name, err)
 		}
 	}
@@ -81,8 +90,11 @@ func named(name string, err error) error {
 	return problemf("%s: %s", name, what.what)
 }
 
-// up starts a process, and waits until it is ready and has answered.
-func (r *run) up(ctx context.Context, spec Process) error {
+// up starts a process, and waits until it is ready and has answered. If marked, its start is between the marks.
+func (r *run) up(ctx context.Context, spec Process, marked bool) error {
+	if marked {
+		mark(markOn)
+	}
 	one, err := start(spec, r.out)
 	if err != nil {
 		return err
@@ -96,6 +108,9 @@ func (r *run) up(ctx context.Context, spec Process) error {
 	started := Started{Name: spec.Name}
 	if started.Ready, err = one.took(); err != nil {
 		return err
+	}
+	if marked {
+		mark(markOff)
 	}
 	if spec.Request != nil {
 		if err := one.answers(ctx, *spec.Request); err != nil {
@@ -141,11 +156,13 @@ func (r *run) script(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
+	mark(markOn)
 	// The same requests are counted after any warm-up.
 	first := longestWarmup*r.plan.Requests + batches
 	if err := r.ask(ctx, connection, first, r.plan.Requests, "while it was measured"); err != nil {
 		return err
 	}
+	mark(markOff)
 	after, ended, err := r.used()
 	if err != nil {
 		return err
@@ -206,9 +223,12 @@ func (r *run) used() (usage.Processes, time.Time, error) {
 	return used, time.Now(), nil
 }
 
-// end kills all started processes, because their output is no longer read.
+// end ends all started processes, because their output is no longer read.
 func (r *run) end() {
 	for at := len(r.running) - 1; at >= 0; at-- {
+		if r.plan.Orderly {
+			r.running[at].leave()
+		}
 		r.running[at].kill()
 	}
 }

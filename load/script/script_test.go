@@ -9,6 +9,7 @@ import (
 	"net"
 	"net/http"
 	"os"
+	"path/filepath"
 	"runtime"
 	"strings"
 	"sync"
@@ -175,6 +176,21 @@ func TestWarmup(t *testing.T) {
 	answer := ran(t, 12, server(t, "compiles"))
 	if answer.Problem != "" || answer.Warmup < compilations || answer.Warmup > longestWarmup*12 || answer.Script.Compilers != 0 {
 		t.Errorf("with a compiler: %+v", answer)
+	}
+}
+
+// Only an orderly end lets a process write its last file.
+func TestOrderlyEnd(t *testing.T) {
+	for _, orderly := range []bool{false, true} {
+		last := filepath.Join(t.TempDir(), "last")
+		process := Process{Arguments: []string{"sh", "-c", `trap 'echo bye > "$0"; exit' TERM; echo Started; while :; do sleep 0.01; done`, last}, Ready: Ready{Log: "^Started$"}}
+		answer, err := Run(context.Background(), Plan{Processes: []Process{process}, Patience: 20_000, Orderly: orderly}, io.Discard)
+		if err != nil || answer.Problem != "" {
+			t.Fatal(err, answer.Problem)
+		}
+		if _, err := os.Stat(last); (err == nil) != orderly {
+			t.Errorf("orderly %v: %v", orderly, err)
+		}
 	}
 }
 

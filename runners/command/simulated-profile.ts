@@ -26,7 +26,7 @@ export function profilerInSimulator(
       guest: ({ variant }) => {
         const target = targets.get(variant.name);
         return {
-          program: target === undefined ? '' : guestProgram(target.program),
+          programs: target === undefined ? [] : [guestProgram(target.program)],
           owner: ({ module }) => (agents.has(basename(module)) ? 'agent' : 'other'),
         };
       },

@@ -24,6 +24,6 @@ export function profilerInSimulator(
       context,
       length: PROFILED_LENGTH,
       run,
-      guest: () => ({ program: PROGRAM, owner }),
+      guest: () => ({ programs: [PROGRAM], owner }),
     });
 }

@@ -8,6 +8,7 @@ import { guestMemory, refuseNotSimulated } from '../../core/application/guest.ts
 import { checkApplication, watchFor } from '../../core/application/origin.ts';
 import { isSimple, loadFacts, namesOf, plannedLoad } from '../../core/application/requests.ts';
 import { applicationWithAgent } from '../../core/application/settings.ts';
+import { profilerInSimulator } from '../../core/application/simulated-profile.ts';
 import { effective } from '../../core/application/target.ts';
 import type { Watch } from '../../core/application/watched.ts';
 import { sameVariants } from '../../core/control.ts';
@@ -165,10 +166,13 @@ async function simulated(
   const { load } = suite;
   refuseNotSimulated(application);
   const memory = guestMemory(application);
-  const run = ({ variant, raw, seed }: ForkRequest, dryRun: boolean): Promise<ForkResult> => {
+  const run = (
+    { variant, raw, seed }: ForkRequest,
+    more: { readonly dryRun: boolean; readonly profiled?: boolean },
+  ): Promise<ForkResult> => {
     const timeout = suite.timeout ?? SIMULATOR_TIMEOUT;
     const target = targetFor(application, variant);
-    return loadInGuest(application, { target, raw, seed, timeout, dryRun }, load);
+    return loadInGuest(application, { target, raw, seed, timeout, ...more }, load);
   };
   const variants = Object.fromEntries(
     [...targets].map(([name, target]) => [name, { ...effective(suite, target), load: loadFacts(load) }]),
@@ -180,8 +184,11 @@ async function simulated(
     warnings: [...sameVariants(variants, targets), ...remarks, SIMULATOR_NOTE, SCRIPT_NOTE],
     forksAtOnce: machinesAtOnce(memory),
     close: guard.close,
-    dryRun: request => run(request, true),
-    fork: request => run(request, false),
+    dryRun: request => run(request, { dryRun: true }),
+    fork: request => run(request, { dryRun: false }),
+    profiler: profilerInSimulator(application, (request, profiled) =>
+      run(request, { dryRun: false, profiled }),
+    ),
   };
 }
 

@@ -212,7 +212,7 @@ async function read(
   const stacksOf = async (kind: SampledKind): Promise<Stack[]> => {
     const all: Stack[] = [];
     for (const [index, { member }] of ups.entries()) {
-      const owner = await classes.ownerOf(application, target, member);
+      const owner = await classes.ownerOf(application, target, [member]);
       const stacks = await stacksIn(
         { folder, names: partsOf(kind).map(({ name }) => fileOf(name, index)), kind, owner },
         found,

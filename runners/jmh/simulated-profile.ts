@@ -4,7 +4,7 @@ import { NOBODY, ownership } from '../../core/jvm/profile/owner.ts';
 import type { ForkRequest, ForkResult, FoundProfiler, RunContext } from '../../core/runner.ts';
 import { GUEST_JDK } from '../../core/simulator/jdk.ts';
 import type { Observed } from '../../core/simulator/machine.ts';
-import { GENERATED, type Guest } from '../../core/simulator/profile.ts';
+import { type Guest, ownerInJvm } from '../../core/simulator/profile.ts';
 import { findSimulatorProfiler } from '../../core/simulator/profiler.ts';
 import { runFork } from './fork.ts';
 import type { PreparedJmh, Target } from './prepared.ts';
@@ -31,13 +31,7 @@ export function profilerInSimulator(
       jar === null || target === undefined
         ? NOBODY
         : ownership(await classesOf([jar]), { names: (await classesOf([target.jar])).names, folders: [] });
-    return {
-      program: `${GUEST_JDK}/bin/java`,
-      owner: ({ name, module }) => {
-        const at = name.lastIndexOf('.');
-        return module === GENERATED && at > 0 ? owner(name.slice(0, at), name.slice(at + 1)) : 'other';
-      },
-    };
+    return { programs: [`${GUEST_JDK}/bin/java`], owner: ownerInJvm(owner) };
   };
   return () =>
     findSimulatorProfiler({

@@ -68,7 +68,7 @@ async function profiledFork(profiling: Profiling, request: ForkRequest): Promise
   try {
     const result = await started(profiling, { ...request, raw }, folder);
     const profiled = cpuOf(result.fork, request.benchmark);
-    const owner = await profiling.classes.ownerOf(application, target, result.member);
+    const owner = await profiling.classes.ownerOf(application, target, [result.member]);
     const stacks = await stacksIn(
       { folder, names: [STACKS], kind: 'cpu', owner },
       profiling.found,

@@ -5,8 +5,9 @@ import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
 import { parseText } from '../../action/src/config/parse.ts';
 import { resolveConfig } from '../../action/src/config/resolve.ts';
+import type { Prepared, Profiler } from '../../core/runner.ts';
 import type { Runner } from '../../core/runner-interface.ts';
-import { answering, scriptedSimulator } from '../../core/simulator/testing.ts';
+import { answeringWith, scriptedSimulator } from '../../core/simulator/testing.ts';
 import { httpRunner } from '../http/http.ts';
 import { startupRunner } from './startup.ts';
 import { failureOf, noLinux, ROOT, scratch } from './testing.ts';
@@ -25,7 +26,9 @@ function suiteOf(more: string, runner: string) {
 
 /** A simulator whose project has an application that needs no build; a script replaces Maven too. */
 function simulator(fork: object) {
-  const made = scriptedSimulator(answering(fork as Readonly<Record<string, unknown>>));
+  const made = scriptedSimulator(
+    answeringWith({ profile: PROFILE }, fork as Readonly<Record<string, unknown>>),
+  );
   const { root, environment } = made.context;
   symlinkSync(join(ROOT, 'jvm-bench'), join(root, 'jvm-bench'));
   const bin = join(root, 'bin');
@@ -42,6 +45,13 @@ function simulator(fork: object) {
   };
 }
 
+/** The profile of each machine: a method of the application. */
+const PROFILE = {
+  functions: [{ name: 'void a.B.run()', module: '[jit]' }],
+  stacks: [{ thread: 'main', frames: [0], instructions: 300 }],
+  instructions: 300,
+};
+
 const took = (elapsed: number, cpu: number) => ({ elapsed, cpu, user: cpu - 1, system: 1 });
 const STARTED = { name: '', ready: took(500, 400), response: took(700, 600), peak: 7e6 };
 const ANSWER = { problem: '', processes: [STARTED], script: null, warmup: 0, warmupElapsed: 0 };
@@ -53,11 +63,18 @@ function left(answer: object, more: Readonly<Record<string, string>> = {}, stdou
   return { stdout, files: Object.entries(all).map(([path, text]) => ({ path, bytes: bytes(text) })) };
 }
 
+/** The profiler of a suite. */
+async function profilerOf(prepared: Prepared): Promise<Profiler> {
+  const found = await prepared.profiler?.();
+  assert.ok(found !== undefined && 'fork' in found);
+  return found;
+}
+
 /** The request and the result of one fork of a treatment. */
 async function requestOf(
   more: string,
   fork: object = left(ANSWER),
-  how: 'fork' | 'dryRun' = 'fork',
+  how: 'fork' | 'dryRun' | 'profile' = 'fork',
   [runner, name]: readonly [Runner, string] = [startupRunner, 'startup'],
 ) {
   const made = simulator(fork);
@@ -67,11 +84,14 @@ async function requestOf(
     const prepared = await runner.prepare(suite, made.context);
     try {
       const [benchmark = ''] = prepared.benchmarks;
-      const result = await prepared[how]({ benchmark, variant: suite.variants[1] as never, raw, seed: 5 });
-      const request = JSON.parse(readFileSync(join(raw, 'request.json'), 'utf8'));
+      const own = { benchmark, variant: suite.variants[1] as never, raw, seed: 5 };
+      const profiled = how === 'profile' ? await (await profilerOf(prepared)).fork(own) : null;
+      const result = await prepared[how === 'profile' ? 'fork' : how](own);
+      const machine = profiled === null ? raw : join(raw, 'profiled');
+      const request = JSON.parse(readFileSync(join(machine, 'request.json'), 'utf8'));
       const texts = request.layers.flat() as { name: string; text?: string }[];
       const plan = JSON.parse(texts.find(file => file.name === '/overhead/script.json')?.text ?? 'null');
-      return { raw, result, request, plan, prepared };
+      return { raw, result, request, plan, prepared, profiled };
     } finally {
       prepared.close?.();
     }
@@ -124,6 +144,7 @@ describe('a start in the simulator', { skip: noLinux }, () => {
       ],
       requests: 0,
       patience: 600_000,
+      orderly: false,
     });
     assert.deepEqual([request.seed, request.memory], [5, 2048]);
     assert.deepEqual(
@@ -188,6 +209,46 @@ describe('a start in the simulator', { skip: noLinux }, () => {
     const [other] = result.others ?? [];
     assert.deepEqual([other?.benchmark, other?.samples[0]?.unit], ['Start/process=b', 'cpu-instr/op']);
     assert.ok(!result.samples.some(({ unit }) => unit.startsWith('response')));
+  });
+
+  it('has a profile of its first process, whose JVM names its code and ends in order', async () => {
+    const { request, plan, profiled } = await requestOf(APPLICATION + AGENT, left(ANSWER), 'profile');
+    assert.deepEqual([request.profile, request.marked, request.jitNames], [true, true, true]);
+    assert.deepEqual(request.profiled, ['/jdk/bin/java']);
+    assert.deepEqual(request.plan.forks[0].collect, [
+      '/tmp/answer.json',
+      '/tmp/perf-*.map',
+      '/tmp/perf-*.jit',
+    ]);
+    assert.equal(plan.orderly, true);
+    assert.ok(plan.processes[0].arguments.includes('-XX:+DumpPerfMapAtExit'));
+    const frames = [{ name: 'a.B.run', kind: 'code', agent: false }];
+    assert.deepEqual(profiled, {
+      profiles: [
+        { metric: 'cpu-instr/op', perOperation: 400, stacks: [{ frames, thread: 'main', value: 300 }] },
+      ],
+      cost: { profiled: 400, plain: 400 },
+      warnings: [],
+    });
+  });
+
+  it('has a profile without names of compiled code if no process is a JVM, and only of the first process', async () => {
+    const two = `    processes:\n      a: {command: sh -c x, ready: {log: up}}\n      b: {command: sh -c y, ready: {log: up}}\n${PLAIN}`;
+    const answer = { ...ANSWER, processes: ['a', 'b'].map(name => ({ ...STARTED, name, response: null })) };
+    const { request } = await requestOf(two, left(answer), 'profile');
+    assert.deepEqual([request.profile, request.jitNames], [true, undefined]);
+    assert.equal(request.profiled.length, 2);
+    const made = simulator(left(answer));
+    try {
+      const suite = suiteOf(two, 'startup');
+      const prepared = await startupRunner.prepare(suite as never, made.context);
+      const profiler = await profilerOf(prepared);
+      const fork = { variant: suite.variants[1] as never, raw: files.next(), seed: 5 };
+      const failure = await failureOf(profiler.fork({ ...fork, benchmark: 'Start/process=b' }));
+      assert.match(failure.message, /only the start of the first process has a profile/);
+    } finally {
+      made.remove();
+    }
   });
 
   it('that does not count reports why, with its last lines', async () => {
@@ -281,6 +342,12 @@ describe('a load in the simulator', { skip: noLinux }, () => {
     );
     const layered = request.layers.flat() as { name: string; source?: string }[];
     assert.equal(layered.find(({ name }) => name === '/overhead/data/0')?.source, names);
+  });
+
+  it('has a profile of the counted requests', async () => {
+    const { request, profiled } = await requestOf(load, left(script), 'profile', http);
+    assert.deepEqual([request.profile, request.marked], [true, true]);
+    assert.equal(profiled?.profiles[0]?.perOperation, 5000);
   });
 
   it('has a dry run with few requests', async () => {

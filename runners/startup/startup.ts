@@ -7,6 +7,7 @@ import { guestMemory, refuseNotSimulated } from '../../core/application/guest.ts
 import { applicationNeeds } from '../../core/application/needs.ts';
 import { checkApplication, watchFor } from '../../core/application/origin.ts';
 import { applicationWithAgent } from '../../core/application/settings.ts';
+import { profilerInSimulator } from '../../core/application/simulated-profile.ts';
 import { effective } from '../../core/application/target.ts';
 import type { Watch } from '../../core/application/watched.ts';
 import { sameVariants } from '../../core/control.ts';
@@ -189,10 +190,10 @@ async function simulated(application: Application<StartupSuite>): Promise<Prepar
   const run = (
     { variant, raw, seed }: ForkRequest,
     timeout: number,
-    dryRun: boolean,
+    more: { readonly dryRun: boolean; readonly profiled?: boolean },
   ): Promise<ForkResult> => {
     const target = targetFor(application, variant);
-    return startInGuest(application, { target, raw, seed, timeout, dryRun });
+    return startInGuest(application, { target, raw, seed, timeout, ...more });
   };
   const variants = Object.fromEntries([...targets].map(([name, target]) => [name, effective(suite, target)]));
   const timeout = suite.timeout ?? SIMULATOR_TIMEOUT;
@@ -204,7 +205,12 @@ async function simulated(application: Application<StartupSuite>): Promise<Prepar
     warnings: [...sameVariants(variants, targets), SIMULATOR_NOTE],
     forksAtOnce: machinesAtOnce(memory),
     close: guard.close,
-    dryRun: request => run(request, timeout, true),
-    fork: request => run(request, timeout, false),
+    dryRun: request => run(request, timeout, { dryRun: true }),
+    fork: request => run(request, timeout, { dryRun: false }),
+    profiler: profilerInSimulator(application, (request, profiled) => {
+      if (request.benchmark !== benchmarks[0])
+        throw new ForkFailure('in the simulator only the start of the first process has a profile', true);
+      return run(request, timeout, { dryRun: false, profiled });
+    }),
   };
 }

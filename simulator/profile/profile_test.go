@@ -105,6 +105,31 @@ func TestStacks(t *testing.T) {
 	}
 }
 
+// A program that starts the application is no part of its profile; what it starts is.
+func TestWithoutTheStarter(t *testing.T) {
+	var r recorded
+	r.thread(1, 7, 42, "starter")
+	r.thread(2, 8, 43, "java")
+	r.mapped(7, 0x1000, 0x2000, 0, "/overhead/load")
+	r.mapped(8, 0x1000, 0x2000, 0, "/jdk/bin/java")
+	r.block(1, 0x1010, 1)
+	r.put('c', 1, 1, 100)
+	r.put('c', 2, 1, 30)
+	r.put('e', 0, 0)
+	read, err := readTrace(&r.Buffer)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, one := range []struct {
+		without []string
+		want    int64
+	}{{nil, 130}, {[]string{"/overhead/load"}, 30}, {[]string{"/load"}, 130}} {
+		if p := read.Profile(Symbols{}, one.without...); p.Instructions != one.want {
+			t.Errorf("without %v: %d instructions, want %d", one.without, p.Instructions, one.want)
+		}
+	}
+}
+
 // A forked process has its parent's files until it maps others, and a later file replaces an earlier one.
 func TestMappings(t *testing.T) {
 	var r recorded

@@ -142,8 +142,8 @@ func short(name string) string {
 	return strings.ToValidUTF8(name[:longest], "") + "…"
 }
 
-// Profile adds up the counts of all blocks by the names of their stacks.
-func (t *Trace) Profile(symbols Symbols) Profile {
+// Profile adds up the counts of all blocks by the names of their stacks, without processes that run one of the programs, which are paths of the guest.
+func (t *Trace) Profile(symbols Symbols, without ...string) Profile {
 	n := &namer{Trace: t, Symbols: symbols, programs: map[string]*program{}, jit: map[uint32]*generated{}, known: map[place][]Function{}}
 	numbers := map[Function]int{}
 	var functions []Function
@@ -179,10 +179,11 @@ func (t *Trace) Profile(symbols Symbols) Profile {
 		callers[id] = frames
 		return frames
 	}
+	left := t.spacesOf(without)
 	sums := map[string]*Stack{}
 	for _, one := range t.counts {
 		of, found := t.contexts[one.context]
-		if !found || of.root == nil {
+		if !found || of.root == nil || left[of.root.space] {
 			continue
 		}
 		callers := slices.Clip(framesOf(one.context))
@@ -191,6 +192,15 @@ func (t *Trace) Profile(symbols Symbols) Profile {
 		}
 	}
 	return finish(sums, functions)
+}
+
+// spacesOf are the address spaces of processes that run one of the programs: they have mapped its file.
+func (t *Trace) spacesOf(programs []string) map[uint32]bool {
+	found := map[uint32]bool{}
+	for space, all := range t.mappings {
+		found[space] = slices.ContainsFunc(all, func(one mapping) bool { return slices.Contains(programs, one.path) })
+	}
+	return found
 }
 
 // part is the instructions of a block that are of the same functions.

@@ -45,6 +45,9 @@ type Request struct {
 	Caches bool `json:"caches"`
 	// Marked limits both to what runs between marks: a program looks for the file /overhead/mark/on, then for /overhead/mark/off.
 	Marked bool `json:"marked"`
+	// Profiled are programs of the guest that the plan's program starts, and whose processes have a profile without that program's own. Empty: the
+	// plan's programs.
+	Profiled []string `json:"profiled"`
 	// JITNames puts the agent of jitnames into the image: a JVM that starts with it names its compiled code.
 	JITNames bool `json:"jitNames"`
 }

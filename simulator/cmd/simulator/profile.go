@@ -58,10 +58,19 @@ func tracerOf(wanted request.Request, m machine.Machine, symbols profile.Kernel)
 		return nil, err
 	}
 	var programs []string
-	for _, fork := range wanted.Plan.Forks {
-		programs = append(programs, sources[fork.Arguments[0]])
+	for _, path := range append(startersOf(wanted), wanted.Profiled...) {
+		programs = append(programs, sources[path])
 	}
 	return profile.New(m.QEMU.Number, symbols, m.Kernel.Path, wanted.Marked, programs...)
+}
+
+// startersOf are the programs of the plan.
+func startersOf(wanted request.Request) []string {
+	var paths []string
+	for _, fork := range wanted.Plan.Forks {
+		paths = append(paths, fork.Arguments[0])
+	}
+	return paths
 }
 
 // symbolsOf reads the functions of a kernel from the cache. The first time it boots a machine that reports them: with the same arguments, a kernel has
@@ -135,6 +144,10 @@ func profileOf(wanted request.Request, m machine.Machine, done machine.Run) (*pr
 			code[process] = of
 		}
 	}
-	made := done.Trace.Profile(profile.Symbols{Kernel: profile.ParseKernel(text), Files: sources, Code: code})
+	var without []string
+	if len(wanted.Profiled) > 0 {
+		without = startersOf(wanted)
+	}
+	made := done.Trace.Profile(profile.Symbols{Kernel: profile.ParseKernel(text), Files: sources, Code: code}, without...)
 	return &made, nil
 }
