@@ -9,12 +9,18 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"slices"
 )
 
 // Results are the complete output of a machine.
 type Results struct {
 	Kernel string `json:"kernelRelease"`
 	Forks  []Fork `json:"forks"`
+}
+
+// Succeeded reports whether all forks ended well. Only such results are kept, because a retry should run the others again.
+func (r Results) Succeeded() bool {
+	return !slices.ContainsFunc(r.Forks, func(fork Fork) bool { return fork.Code != 0 || fork.Problem != "" })
 }
 
 // ErrSilent means that the guest never wrote: its kernel did not boot, or did not reach our init.

@@ -80,10 +80,8 @@ func (s Store) Read(digest string) (channel.Results, bool) {
 
 // Write stores a result. One with a failed fork is not stored, because a retry should run it again.
 func (s Store) Write(digest string, results channel.Results) error {
-	for _, fork := range results.Forks {
-		if fork.Code != 0 || fork.Problem != "" {
-			return nil
-		}
+	if !results.Succeeded() {
+		return nil
 	}
 	text, err := json.Marshal(results)
 	if err != nil {

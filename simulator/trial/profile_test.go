@@ -38,7 +38,8 @@ func with(t *testing.T, request simulation, flags ...string) (map[string]json.Ra
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, flag := range flags {
+	// A kept answer would be the same for no other reason.
+	for _, flag := range append(flags, "fresh") {
 		text = fmt.Appendf(text[:len(text)-1], `,"%s":true}`, flag)
 	}
 	folder, err := programs()

@@ -116,6 +116,8 @@ func (p place) snapshots() snapshot.Cache {
 
 func (p place) results() string { return filepath.Join(p.folder, "results") }
 
+func (p place) observed() string { return filepath.Join(p.folder, "observed") }
+
 func (p place) kernels() kernel.Cache {
 	cache := kernel.Cache{Folder: filepath.Join(p.folder, "kernels"), Root: p.root(), Architecture: p.of}
 	if p.of != architecture.Host {

@@ -63,31 +63,28 @@ func run(ctx context.Context, of architecture.Name, in io.Reader, out io.Writer)
 	if result.InputDigest, err = inputdigest.Of(m); err != nil {
 		return err
 	}
-	kept := inputdigest.Store{Folder: at.results()}
-	// Time differs each time, and results are stored without what plugins add.
-	timed := wanted.Accelerator == machine.KVM || wanted.Profile || wanted.Caches
-	if !wanted.Fresh && !timed {
-		result.Results, result.Host.Known = kept.Read(result.InputDigest.Digest)
+	kept, err := keptOf(at, wanted, result.InputDigest.Digest)
+	if err != nil {
+		return err
 	}
-	if !result.Host.Known {
-		done, err := m.Run(ctx)
-		if err != nil {
+	if !wanted.Fresh && kept.read(&result) {
+		result.Host.Known = true
+		return answer(out, result)
+	}
+	done, err := m.Run(ctx)
+	if err != nil {
+		return err
+	}
+	result.Results = done.Results
+	result.Misses = done.Misses
+	result.Host.Elapsed, result.Host.CPU, result.Host.Memory = done.Elapsed.Seconds(), done.CPU.Seconds(), done.Memory
+	if done.Trace != nil {
+		if result.Profile, err = profileOf(wanted, m, done); err != nil {
 			return err
 		}
-		result.Results = done.Results
-		result.Misses = done.Misses
-		result.Host.Elapsed, result.Host.CPU, result.Host.Memory = done.Elapsed.Seconds(), done.CPU.Seconds(), done.Memory
-		if done.Trace != nil {
-			if result.Profile, err = profileOf(wanted, m, done); err != nil {
-				return err
-			}
-		}
-		if timed {
-			return answer(out, result)
-		}
-		if err := kept.Write(result.InputDigest.Digest, done.Results); err != nil {
-			return err
-		}
+	}
+	if err := kept.write(result); err != nil {
+		return err
 	}
 	return answer(out, result)
 }

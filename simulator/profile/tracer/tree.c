@@ -5,7 +5,8 @@
 enum {
 	DEEPEST = 400,         // deeper calls belong to the context at this depth
 	MOST_NODES = 3 << 20,  // later contexts belong to their callers
-	MOST_COUNTERS = 12 << 20,
+	MOST_COUNTERS = 12 << 20, // later blocks count for the root of their context, so that no instruction is lost
+	ALL_COUNTERS = MOST_COUNTERS + (1 << 20),
 };
 
 typedef struct {
@@ -87,6 +88,13 @@ u32 tree_child(u32 parent, u64 site)
 	return children.items[at] = made;
 }
 
+static u32 top(u32 of)
+{
+	while (nodes[of].parent)
+		of = nodes[of].parent;
+	return of;
+}
+
 static u32 place(const block *b, u32 of)
 {
 	widen(&places, place_hash);
@@ -94,8 +102,10 @@ static u32 place(const block *b, u32 of)
 	for (u32 found; (found = places.items[at]); at = (at + 1) & places.mask)
 		if (counters[found].block == b->id && counters[found].node == of)
 			return found;
-	if (counter_count >= MOST_COUNTERS)
-		die("the program has too many calling contexts");
+	if (counter_count >= MOST_COUNTERS && nodes[of].parent)
+		return place(b, top(of));
+	if (counter_count >= ALL_COUNTERS)
+		die("the program has too many threads and too much code");
 	counters = grow(counters, counter_count, &counter_room, sizeof *counters);
 	counters[counter_count] = (counter){of, b->id, 0};
 	places.used++;
