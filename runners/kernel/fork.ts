@@ -29,6 +29,8 @@ export interface ArmResult {
   readonly arm: Arm;
   readonly conditions: Readonly<Record<string, string>>;
   readonly inputDigest: string | null;
+  /** By the name of a program's result: where it is attached. */
+  readonly hooks: ReadonlyMap<string, string>;
   /** Why the losses of the agent are unknown; null if they are known, or it sends no events. */
   readonly unlost: string | null;
 }
@@ -56,10 +58,13 @@ export async function runArm(request: ArmRequest): Promise<ArmResult> {
   let conditions: Readonly<Record<string, string>> = {};
   let inputDigest: string | null = null;
   let unlost: string | null = null;
+  const hooks = new Map<string, string>();
   for await (const printed of start({ ...request, plans })) {
     const { pass } = printed;
     try {
-      results.set(pass, measured(read(printed.code, printed.text), printed));
+      const found = measured(read(printed.code, printed.text), printed);
+      results.set(pass, found.results);
+      for (const [name, hook] of found.hooks) hooks.set(name, hook);
     } catch (error) {
       // The cost of an agent is known without its losses, which not every kind of buffer reports.
       if (pass !== 'loss' || !(error instanceof Lacking)) throw error;
@@ -68,7 +73,7 @@ export async function runArm(request: ArmRequest): Promise<ArmResult> {
     conditions = { ...conditions, ...printed.conditions };
     inputDigest = printed.inputDigest;
   }
-  return { arm: armOf(variant, results, passes), conditions, inputDigest, unlost };
+  return { arm: armOf(variant, results, passes), conditions, inputDigest, hooks, unlost };
 }
 
 function armOf({ name, kernel }: KernelVariant, results: Passes, passes: readonly Pass[]): Arm {
@@ -83,7 +88,10 @@ function armOf({ name, kernel }: KernelVariant, results: Passes, passes: readonl
 /** The lines of an output that a message shows. */
 const SHOWN = 15;
 
-function measured(end: Outcome | null, { pass, command, log, code, text }: Printed): readonly GoResult[] {
+function measured(
+  end: Outcome | null,
+  { pass, command, log, code, text }: Printed,
+): Extract<Outcome, { kind: 'measured' }> {
   const from = `  pass: ${pass}\n  command: ${command}\n  from ${log}`;
   if (end === null) {
     const lines = text.trimEnd().split('\n').slice(-SHOWN);
@@ -97,7 +105,7 @@ function measured(end: Outcome | null, { pass, command, log, code, text }: Print
     const detail = end.detail === '' ? '' : `:\n${indented(end.detail.split('\n').slice(-SHOWN))}`;
     throw new ForkFailure(`${end.why}${remedy}\n${from}${detail}`, true);
   }
-  return end.results;
+  return end;
 }
 
 const indented = (lines: readonly string[]): string =>

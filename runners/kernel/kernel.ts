@@ -116,7 +116,7 @@ async function prepare(suite: KernelSuite, context: RunContext): Promise<Prepare
   const profiled = async (request: ForkRequest<KernelVariant>): Promise<ProfiledFork> => {
     const benchmark = workloadOf(request.benchmark);
     // Losses are not part of a profile.
-    return kernelProfile(benchmark, request.variant, await measured({ ...request, benchmark }, ['loss']));
+    return kernelProfile(benchmark, await measured({ ...request, benchmark }, ['loss']));
   };
   return {
     benchmarks: [...shapes.values()].flatMap(shape => [...shape.keys()]),

@@ -48,7 +48,7 @@ describe('a profile of a kernel suite', () => {
       perOperation: 25100,
       stacks: [
         ['Connect > kernel and hooks, outside BPF programs', 23240],
-        ['Connect > tracepoint > on_state (agent)', 1860],
+        ['Connect > tracepoint/sock/inet_sock_set_state > on_state (agent)', 1860],
       ],
     });
   });
@@ -59,11 +59,22 @@ describe('a profile of a kernel suite', () => {
     ]);
   });
 
-  it('names no hook of an object, and is the same for a row of a program', async () => {
-    assert.deepEqual(shown(await profiled(suite, 'object', MEASURES, 'Connect/program=on_state')).stacks, [
+  it('is the same for an object and for a row of a program', async () => {
+    assert.deepEqual(
+      shown(await profiled(suite, 'object', MEASURES, 'Connect/program=on_state')),
+      shown(await profiled(suite, 'probe')),
+    );
+  });
+
+  it('names no hook that the kernel does not report, and shortens a long one', async () => {
+    const hook = / ?tracepoint\/sock\/inet_sock_set_state/g;
+    const without = MEASURES.replaceAll(hook, '');
+    assert.deepEqual(shown(await profiled(suite, 'probe', without)).stacks, [
       ['Connect > kernel and hooks, outside BPF programs', 23240],
       ['Connect > on_state (agent)', 1860],
     ]);
+    const long = await profiled(suite, 'probe', MEASURES.replaceAll('inet_sock_set_state', 'x'.repeat(500)));
+    assert.equal(long.profiles[0]?.stacks[1]?.frames[1]?.name.length, 200);
   });
 
   it('is in instructions if they are counted', async () => {

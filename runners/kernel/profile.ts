@@ -3,7 +3,6 @@ import type { Frame, Profile, ProfiledFork, Stack } from '../../core/profile/pro
 import { ForkFailure } from '../../core/runner.ts';
 import type { ArmLine } from './arms.ts';
 import type { ArmResult } from './fork.ts';
-import type { KernelVariant } from './suite.ts';
 
 /** The CPU metric of an operation, and the unit of a program's part of it, by mode. */
 const METRICS = [
@@ -24,23 +23,19 @@ export function workloadOf(benchmark: string): string {
  * Throws {@link ForkFailure} if the fork lacks them.
  * @param benchmark of the workload
  */
-export function kernelProfile(
-  benchmark: string,
-  { kernel }: KernelVariant,
-  { arm }: ArmResult,
-): ProfiledFork {
+export function kernelProfile(benchmark: string, { arm, hooks }: ArmResult): ProfiledFork {
   const own = arm.lines.get(benchmark);
   const found = METRICS.find(([metric]) => amount(own, metric) !== undefined);
   if (found === undefined) throw new ForkFailure(`${benchmark} does not report its CPU`, true);
   const [metric, unit] = found;
   const code = (name: string, agent = false): Frame => ({ name, kind: 'code', agent });
   const operation = code(benchmark);
-  // Only a program of ours has its hook in the configuration.
-  const hook = kernel.agent?.kind === 'reference' ? [code(kernel.agent.hook)] : [];
   const programs = [...arm.lines].flatMap(([name, line]): Stack[] => {
     const value = name.startsWith(`${benchmark}${PROGRAM}`) ? (amount(line, unit) ?? 0) : 0;
     const program = code(name.slice(benchmark.length + PROGRAM.length), true);
-    return value > 0 ? [{ frames: [operation, ...hook, program], thread: '', value }] : [];
+    const hook = hooks.get(name);
+    const frames = [operation, ...(hook === undefined ? [] : [code(hook)]), program];
+    return value > 0 ? [{ frames, thread: '', value }] : [];
   });
   const perOperation = amount(own, metric) ?? 0;
   const rest = perOperation - programs.reduce((sum, { value }) => sum + value, 0);

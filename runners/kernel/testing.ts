@@ -31,7 +31,7 @@ export const PRINTED = {
   detached: 'BenchmarkConnect 20000 25000 ns/op 24000 cpu-ns/op 24000 total-cpu-ns/op',
   cost: 'BenchmarkConnect 20000 26600 ns/op 25100 cpu-ns/op 26000 total-cpu-ns/op 900 agent-cpu-ns/op 2000000 agent-heap-B 9000000 agent-peak-rss-B 1052672 bpf-map-B 70000000 attached-after-ns',
   attribution:
-    'BenchmarkConnect 20000 6 events/op 4096 high-water-B 1052672 bpf-map-B\nBenchmarkConnect/program=on_state 20000 1860 bpf-ns/op 6 runs/op 0 misses/op 45 verified-instr 312 jited-B 81000 load-ns 12000 attach-ns',
+    'BenchmarkConnect 20000 6 events/op 4096 high-water-B 1052672 bpf-map-B\nBenchmarkConnect/program=on_state 20000 1860 bpf-ns/op 6 runs/op 0 misses/op 45 verified-instr 312 jited-B 81000 load-ns 12000 attach-ns\nHook Connect/program=on_state tracepoint/sock/inet_sock_set_state',
   loss: 'BenchmarkConnect 20000 6 events/op 0 lost/op 8192 high-water-B 210000 events/s',
 } as const;
 

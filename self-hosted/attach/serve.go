@@ -42,6 +42,7 @@ type Loaded struct {
 	ID     uint32 `json:"id"`
 	Load   int64  `json:"load"`
 	Attach int64  `json:"attach"`
+	Hook   string `json:"hook"`
 }
 
 // Serve is the whole of the agent's process.
@@ -170,7 +171,7 @@ func (s *served) attach(spec *ebpf.CollectionSpec, hooks map[string]programs.Hoo
 			return err
 		}
 		id, _ := info.ID()
-		s.attached.Programs = append(s.attached.Programs, Loaded{uint32(id), loaded.Sub(start).Nanoseconds(), attached.Sub(loaded).Nanoseconds()})
+		s.attached.Programs = append(s.attached.Programs, Loaded{uint32(id), loaded.Sub(start).Nanoseconds(), attached.Sub(loaded).Nanoseconds(), hooks[name].String()})
 	}
 	return nil
 }

@@ -2,6 +2,7 @@
 package measurement
 
 import (
+	"fmt"
 	"slices"
 
 	"github.com/cilium/ebpf"
@@ -61,8 +62,10 @@ func (f *fork) attribution() error {
 		return err
 	}
 	f.line(operations, append(values, standing...)...)
+	hooks := f.programs.Hooks(f.hooks())
 	for i, name := range names {
 		f.program(i, name, operations, lines.Of(each[i]), first[i], last[i])
+		f.out = append(f.out, fmt.Sprintf("Hook %s %s", f.benchmark(name), hooks[i]))
 	}
 	return nil
 }
@@ -89,7 +92,21 @@ func (f *fork) program(i int, name string, operations int, spread lines.Spread, 
 		values = append(values, lines.Value{Number: float64(loaded.Load), Unit: "load-ns"}, lines.Value{Number: float64(loaded.Attach), Unit: "attach-ns"})
 	}
 	f.say("%s: net per operation, least … middle … greatest: %v %s", name, spread, f.unit("ns"))
-	f.out = append(f.out, lines.Line(lines.Name(f.plan.Load.Name)+"/program="+name, operations, f.plan.Mode, values))
+	f.out = append(f.out, lines.Line(f.benchmark(name), operations, f.plan.Mode, values))
+}
+
+// benchmark is the name of a program's rows.
+func (f *fork) benchmark(program string) string {
+	return lines.Name(f.plan.Load.Name) + "/program=" + program
+}
+
+// hooks are those of programs that this runner attached itself.
+func (f *fork) hooks() map[ebpf.ProgramID]string {
+	known := map[ebpf.ProgramID]string{}
+	for id, one := range f.agent.Loaded {
+		known[id] = one.Hook
+	}
+	return known
 }
 
 // maps are those of the agent and of its programs, each once.
