@@ -60,6 +60,43 @@ public final class Items implements AutoCloseable {
     }
   }
 
+  /**
+   * Queries the database for the names of a page of rows, sorted. The statement is not prepared, so
+   * the database parses and plans its text.
+   *
+   * @param first the number of the first row
+   * @param rows the number of rows
+   * @return the number of letters of all names
+   * @throws SQLException when the query fails
+   * @throws IllegalStateException when there are fewer rows, or they are not sorted
+   */
+  public int page(int first, int rows) throws SQLException {
+    String text =
+        "SELECT name FROM item WHERE id BETWEEN "
+            + first
+            + " AND "
+            + (first + rows - 1)
+            + " ORDER BY name";
+    int found = 0;
+    int letters = 0;
+    try (Statement statement = connection.createStatement();
+        ResultSet names = statement.executeQuery(text)) {
+      String last = "";
+      for (; names.next(); found++) {
+        String name = names.getString(1);
+        if (name.compareTo(last) <= 0) {
+          throw new IllegalStateException(name + " after " + last);
+        }
+        last = name;
+        letters += name.length();
+      }
+    }
+    if (found != rows) {
+      throw new IllegalStateException(found + " rows from " + first);
+    }
+    return letters;
+  }
+
   /** The name of a row. */
   public static String nameOf(int id) {
     return "item-" + id;

@@ -25,6 +25,26 @@ class ItemsTest {
   }
 
   @Test
+  void pageHasItsRowsOrIsAnError() throws SQLException {
+    try (Items items = new Items(12)) {
+      assertEquals("item-9item-10item-11".length(), items.page(9, 3));
+      assertThrows(IllegalStateException.class, () -> items.page(10, 3));
+    }
+  }
+
+  @Test
+  void pagesWrapAround() throws SQLException {
+    StatementBenchmark benchmark = new StatementBenchmark();
+    benchmark.open();
+    int first = benchmark.page();
+    for (int i = 1; i <= 900; i++) {
+      benchmark.page();
+    }
+    assertEquals(first, benchmark.page());
+    benchmark.close();
+  }
+
+  @Test
   void twoConnectionsAreTwoDatabases() throws SQLException {
     try (Items one = new Items(1);
         Items other = new Items(2)) {
