@@ -147,7 +147,8 @@ describe('the difference', () => {
         on: profile(10, stack(3, code('a')), stack(1, code('a'), unknown)),
       },
     ];
-    assert.equal(differential(sets).unresolved, 0.25);
+    const { unresolved, unnamed } = differential(sets);
+    assert.deepEqual([unresolved, unnamed], [0.25, 2.5]);
   });
 
   it('refuses nothing to compare, and different metrics', () => {

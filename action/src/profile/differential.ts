@@ -38,6 +38,8 @@ export interface Differential {
   readonly agent: Difference;
   /** The part of the treatment's value without a symbol, from 0 to 1. */
   readonly unresolved: number;
+  /** The part of the difference without a symbol, in the unit of the metric. */
+  readonly unnamed: number;
   /** The largest certain difference first. */
   readonly causes: readonly Cause[];
   /** In the same order. */
@@ -98,13 +100,14 @@ export function differential(pairs: readonly Pair[]): Differential {
   const over = (of: (fork: ReturnType<typeof split>) => number) =>
     difference(forks.map(({ off, on }) => ({ off: of(off), on: of(on) })));
   const part = (parts: Parts, key: string) => parts.get(key) ?? 0;
-  const whole = over(fork => fork.whole);
+  const [whole, unresolved] = [over(fork => fork.whole), over(fork => fork.unresolved)];
   return {
     metric,
     sets: pairs.length,
     whole,
     agent: over(fork => fork.agent),
-    unresolved: whole.on === 0 ? 0 : over(fork => fork.unresolved).on / whole.on,
+    unresolved: whole.on === 0 ? 0 : unresolved.on / whole.on,
+    unnamed: unresolved.difference,
     causes: ranked(
       [...places].map(([key, { name, agent, callers }]) => ({
         ...over(({ own }) => part(own, key)),

@@ -64,6 +64,8 @@ const rowSchema = z.object({
   agent: differenceSchema,
   /** The part of the treatment's value without a symbol, from 0 to 1. */
   unresolved: z.number(),
+  /** The part of the whole difference without a symbol. */
+  unnamed: z.number().default(0),
   causes: z.array(causeSchema),
   inclusive: z.array(functionSchema),
   /** Functions that are not listed, because they differ less. */
