@@ -1,8 +1,9 @@
 // The workloads of the trials: profiled with the calibrated agent, natively or in the simulator, and counted by JMH itself.
 import { spawnSync } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { PROFILE_FILE, type ProfiledRow, profileSchema } from '../../action/src/profile/file.ts';
+import { readSamples } from '../../core/results/samples.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const CLI = join(ROOT, 'action/dist/cli.js');
@@ -21,15 +22,14 @@ export const WORKLOADS: readonly Workload[] = [
   { include: 'ByteBufBenchmark\\.passAndRelease$', params: {} },
   { include: 'ByteBufBenchmark\\.chainAndRelease$', params: {} },
   { include: 'QueryBenchmark\\.query$', params: {} },
-  { include: 'CallTreeBenchmark\\.tree$', params: { depth: '10', work: '2000' } },
+  { include: 'StatementBenchmark\\.page$', params: {} },
+  { include: 'CallTreeBenchmark\\.tree$', params: { depth: '10', work: '100000' } },
 ];
 /** The call tree, whose calls are known: one for each level. */
-export const TREE = { workload: 3, method: 'overhead.calltree.CallTree#call', calls: 10 } as const;
+export const TREE = { workload: 4, method: 'overhead.calltree.CallTree#call', calls: 10 } as const;
 
 const HEAP = ['-Xms256m', '-Xmx256m', '-XX:+AlwaysPreTouch', '-XX:+UseSerialGC'];
 const METRIC: Readonly<Record<Mode, string>> = { native: 'cpu-ns/op', simulation: 'cpu-instr/op' };
-/** A call that is calibrated to find the time of a step, in ns: so long that the call itself does not count. */
-const LONG_CALL = 100_000;
 
 /**
  * Profiles a workload with the calibrated agent. Returns its row of CPU time or instructions.
@@ -41,21 +41,7 @@ export function profiled(
   agent: string,
   { mode, sets, folder }: { readonly mode: Mode; readonly sets: number; readonly folder: string },
 ): ProfiledRow {
-  const attached =
-    agent === 'mode=disabled' ? { attached: { class: 'overhead.calibrated.CalibratedAgent' } } : {};
-  const suite = {
-    runner: 'jmh',
-    mode,
-    jar: JAR,
-    ...WORKLOADS[workload],
-    'jvm-args': HEAP,
-    variants: { off: {}, agent: { agent: AGENT, 'agent-args': agent, ...attached } },
-  };
-  // JSON is YAML.
-  writeFileSync(
-    join(folder, 'overhead.yml'),
-    JSON.stringify({ version: 1, 'time-budget': '60s', suites: { trial: suite } }),
-  );
+  writeConfiguration(workload, [agent], mode, folder);
   const out = join(folder, 'out');
   const argv = [CLI, 'profile', '--config', 'overhead.yml', '--sets', `${sets}`, '--out', out];
   const { status, stdout, stderr } = spawnSync(process.execPath, argv, { cwd: folder, encoding: 'utf8' });
@@ -66,12 +52,57 @@ export function profiled(
   return row;
 }
 
-/** The time of a step of the agent's work on this machine, in ns, as the agent calibrates it. */
-export function timeOfStep(): number {
-  const { stdout } = spawnSync('java', ['-jar', AGENT, `${LONG_CALL}`], { encoding: 'utf8' });
-  const [, steps, ns] = /busy-iterations=(\d+) \(([\d.]+) ns\)/.exec(stdout) ?? [];
-  if (steps === undefined) throw new Error(`the agent could not be calibrated: ${stdout}`);
-  return Number(ns) / Number(steps);
+/** The instructions of an operation without an agent, then with each: of one machine each. @param agents their arguments */
+export function instructionsOf(workload: number, agents: readonly string[], folder: string): number[] {
+  const names = writeConfiguration(workload, agents, 'simulation', folder);
+  const out = join(folder, 'counted');
+  rmSync(out, { recursive: true, force: true });
+  const argv = [CLI, 'run', '--config', 'overhead.yml', '--rounds', '1', '--out', out];
+  const { status, stdout, stderr } = spawnSync(process.execPath, argv, { cwd: folder, encoding: 'utf8' });
+  if (status !== 0) throw new Error(`overhead run ended with ${status}:\n${stdout}${stderr}`);
+  const { series } = readSamples(join(out, 'results/trial.txt'));
+  return names.map(name => {
+    const found = series.find(one => one.variant === name && one.metric === METRIC.simulation);
+    if (found?.values[0] === undefined)
+      throw new Error(`the run has no ${METRIC.simulation} of ${name}:\n${stdout}`);
+    return found.values[0];
+  });
+}
+
+/** Writes a configuration with a variant for each agent. Returns the names of all variants. */
+function writeConfiguration(
+  workload: number,
+  agents: readonly string[],
+  mode: Mode,
+  folder: string,
+): string[] {
+  const variants = agents.map(
+    (agent, index) =>
+      [
+        index === 0 ? 'agent' : `agent${index + 1}`,
+        {
+          agent: AGENT,
+          'agent-args': agent,
+          ...(agent === 'mode=disabled'
+            ? { attached: { class: 'overhead.calibrated.CalibratedAgent' } }
+            : {}),
+        },
+      ] as const,
+  );
+  const suite = {
+    runner: 'jmh',
+    mode,
+    jar: JAR,
+    ...WORKLOADS[workload],
+    'jvm-args': HEAP,
+    variants: { off: {}, ...Object.fromEntries(variants) },
+  };
+  // JSON is YAML.
+  writeFileSync(
+    join(folder, 'overhead.yml'),
+    JSON.stringify({ version: 1, 'time-budget': '60s', suites: { trial: suite } }),
+  );
+  return ['off', ...variants.map(([name]) => name)];
 }
 
 /** Bytes that an operation allocates on this machine, by JMH itself. @param agent its arguments; null: none */

@@ -4,15 +4,16 @@ import type { Candidate } from './draw.ts';
 
 /** What a trial found. */
 export interface Finding extends Candidate {
-  /** Calls of the method in an operation, and steps of work that the agent adds to each. */
+  /** Calls of the method in an operation. */
   readonly calls: number;
-  readonly steps: number;
-  /** What an operation costs more by construction: calls × steps × the time of a step, in ns. */
+  /** What an operation costs more by construction, at most and at least: the clock of a wait takes time too. */
   readonly known: number;
-  /** The least that it may cost more, because a processor works on a call and the code around it at the same time. */
   readonly least: number;
   /** CPU time of an operation without the agent, in ns. */
   readonly off: number;
+  /** What an operation costs more in this profile, and the part of it without a symbol. */
+  readonly added: number;
+  readonly unnamed: number;
   /** The first cause: its function, its caller, and its amount with its interval, in ns. */
   readonly first: { readonly name: string; readonly caller: string };
   readonly amount: number;
@@ -34,7 +35,7 @@ export function isInInterval({ least, known, low, high }: Finding): boolean {
 /** Returns the finding of a trial; null if the profile has no cause. */
 export function findingOf(
   candidate: Candidate,
-  trial: Pick<Finding, 'calls' | 'steps' | 'known' | 'least'>,
+  trial: Pick<Finding, 'calls' | 'known' | 'least'>,
   row: ProfiledRow,
 ): Finding | null {
   const [first] = row.causes;
@@ -46,6 +47,8 @@ export function findingOf(
     method,
     ...trial,
     off: row.whole.off,
+    added: row.whole.difference,
+    unnamed: row.unnamed,
     first: { name: first.name, caller: first.caller },
     amount: first.difference,
     low: first.low,
@@ -57,5 +60,7 @@ export function findingOf(
 export function summaryOf(findings: readonly Finding[]): string {
   const share = (count: number) =>
     `${count} of ${findings.length} (${((100 * count) / findings.length).toFixed(1)} %)`;
-  return `the right method first: ${share(findings.filter(isRight).length)}; its amount in its interval: ${share(findings.filter(one => isRight(one) && isInInterval(one)).length)}`;
+  const sum = (of: (finding: Finding) => number) => findings.reduce((all, one) => all + Math.abs(of(one)), 0);
+  const named = 1 - sum(({ unnamed }) => unnamed) / sum(({ added }) => added);
+  return `the right method first: ${share(findings.filter(isRight).length)}; its amount in its interval: ${share(findings.filter(one => isRight(one) && isInInterval(one)).length)}; ${(100 * named).toFixed(1)} % of what was added has a symbol`;
 }

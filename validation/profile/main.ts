@@ -10,16 +10,16 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { bytesOf, type Mode, profiled, TREE, timeOfStep, WORKLOADS } from './bench.ts';
+import { bytesOf, instructionsOf, type Mode, profiled, TREE, WORKLOADS } from './bench.ts';
 import { type Candidate, candidatesOf, drawn } from './draw.ts';
 import { type Finding, findingOf, isInInterval, isRight, summaryOf } from './judge.ts';
 
-/** Bytes that the agent allocates in each call, to count the calls. */
-const COUNTED = 1024;
-/** A processor works on the code around a call at the same time, which makes it shorter by up to this, in ns (jvm-bench/README.md). */
-const OVERLAP = 10;
-/** A shorter call is less than what a profile can show of it, in ns. */
-const SHORTEST_CALL = 5;
+/** Bytes that the agent allocates in each call, to count the calls: much more than what operations differ by. */
+const COUNTED = 16_384;
+/** What the clock of a wait costs at most, in ns (jvm-bench/README.md). */
+const CLOCK = 60;
+/** Of a shorter wait, in ns, the clock is too large a part for its cost to be known. */
+const SHORTEST_WAIT = 300;
 /** Fewer steps are less than the call itself. */
 const FEWEST_STEPS = 2;
 /** Steps of two runs in the simulator, whose difference is the instructions of a step. */
@@ -35,6 +35,8 @@ const { values } = parseArgs({
     sets: { type: 'string', default: '' },
     added: { type: 'string', default: '' },
     out: { type: 'string', default: '' },
+    /** Several processes share the methods: 1/2 has every second one. */
+    part: { type: 'string', default: '1/1' },
   },
 });
 if (values.mode !== 'native' && values.mode !== 'simulation')
@@ -43,20 +45,19 @@ const mode: Mode = values.mode;
 const sets = Number(values.sets || DEFAULTS[mode].sets);
 const added = Number(values.added || DEFAULTS[mode].added);
 const file = values.out || join(import.meta.dirname, `recorded-${mode}.jsonl`);
+const [part = 1, parts = 1] = values.part.split('/').map(Number);
 const folder = mkdtempSync(join(toolsFolder(), 'validation-profile-'));
 
-/** Operations without the agent, by workload: the metric under the profiler, and bytes. */
-const plainOperations = new Map<number, { readonly cost: number; readonly bytes: number }>();
-
 try {
-  const candidates = WORKLOADS.flatMap((_, index) => methodsOf(index));
-  tell(`${candidates.length} methods to draw from`);
+  const bench = prepared();
+  tell(`${bench.candidates.length} methods to draw from`);
   const recorded = existsSync(file) ? read(file) : [];
   // A method that cannot have a cost of that size gives its place to the next.
-  for (const { candidate, workload } of inRandomOrder(candidates)) {
+  for (const [index, one] of inRandomOrder(bench.candidates).entries()) {
+    if (index % parts !== part - 1) continue;
     if (recorded.length >= Number(values.methods)) break;
-    if (recorded.some(one => isSame(one, candidate))) continue;
-    const finding = trial(candidate, workload);
+    if (recorded.some(known => isSame(known, one.candidate))) continue;
+    const finding = trial(bench, one);
     if (finding === null) continue;
     recorded.push(finding);
     appendFileSync(file, `${JSON.stringify(finding)}\n`);
@@ -94,57 +95,91 @@ function inRandomOrder(all: readonly Drawn[]): Drawn[] {
   return order.flatMap(candidate => all.find(one => one.candidate === candidate) ?? []);
 }
 
-/** The methods of a workload, from a profile with an agent that changes nothing. */
-function methodsOf(workload: number): Drawn[] {
-  const row = profiled(workload, 'mode=disabled', { mode, sets: 2, folder });
-  plainOperations.set(workload, { cost: row.whole.off, bytes: bytesOf(workload, null, folder) });
-  return candidatesOf(row).map(candidate => ({ candidate, workload }));
+/** What is known before the first trial. */
+interface Bench {
+  readonly candidates: readonly Drawn[];
+  /** Of each workload: an operation without the agent, in the unit of the metric, and the bytes that it allocates. */
+  readonly plain: readonly { readonly cost: number; readonly bytes: number }[];
+  /** In the simulator: the instructions of a call of the agent, and of a step of its work. */
+  readonly instructions: Costs | null;
 }
 
-/** Gives a method about the wanted part of the operation, and profiles it. Null if it cannot have a cost of that size. */
-function trial(candidate: Candidate, workload: number): Finding | null {
-  const methods = `methods=${candidate.className}#${candidate.method}`;
-  const plain = plainOperations.get(workload) ?? { cost: 0, bytes: 0 };
-  const calls = (bytesOf(workload, `${methods},garbage-bytes=${COUNTED}`, folder) - plain.bytes) / COUNTED;
-  const before = costs();
-  const wanted = (added * plain.cost) / calls;
-  const steps = Math.round((wanted - before.call) / before.step);
-  if (!(calls > 0.01) || steps < FEWEST_STEPS || (mode === 'native' && wanted < SHORTEST_CALL)) {
-    tell(
-      `left out: ${candidate.className}.${candidate.method}, ${calls.toFixed(2)} calls in ${plain.cost.toFixed(0)}`,
-    );
-    return null;
-  }
-  const row = profiled(workload, `${methods},busy-iterations=${steps}`, { mode, sets, folder });
-  // The clock frequency may change during a trial.
-  const after = costs();
-  const known = calls * ((before.call + after.call) / 2 + (steps * (before.step + after.step)) / 2);
-  const least = mode === 'native' ? Math.max(0, known - OVERLAP * calls) : known;
-  return findingOf(candidate, { calls, steps, known, least }, row);
-}
-
-/** What a call of the agent, and a step of its work, cost in the unit of the metric. */
 interface Costs {
   readonly call: number;
   readonly step: number;
 }
 
-function costs(): Costs {
-  return mode === 'native' ? { call: 0, step: timeOfStep() } : costsInSimulator();
+/** Reads the file next to the findings, or measures and writes it. */
+function prepared(): Bench {
+  const kept = `${file}.bench.json`;
+  if (existsSync(kept)) return JSON.parse(readFileSync(kept, 'utf8'));
+  // An agent that changes nothing. The methods are the same in both modes, and this one is faster.
+  const rows = WORKLOADS.map((_, index) =>
+    profiled(index, 'mode=disabled', { mode: 'native', sets: 2, folder }),
+  );
+  const bench: Bench = {
+    candidates: rows.flatMap((row, workload) =>
+      candidatesOf(row).map(candidate => ({ candidate, workload })),
+    ),
+    plain: rows.map((row, workload) => ({
+      cost:
+        mode === 'native'
+          ? row.whole.off
+          : (instructionsOf(workload, ['mode=disabled'], folder)[0] ?? Number.NaN),
+      bytes: bytesOf(workload, null, folder),
+    })),
+    instructions: mode === 'native' ? null : costsInSimulator(),
+  };
+  writeFileSync(kept, `${JSON.stringify(bench)}\n`);
+  return bench;
 }
 
-/** The instructions of a call and of a step, from whole operations of the call tree. They are kept next to the findings. */
+/** The instructions of a call and of a step, from whole operations of the call tree. */
 function costsInSimulator(): Costs {
-  const kept = `${file}.costs.json`;
-  if (existsSync(kept)) return JSON.parse(readFileSync(kept, 'utf8'));
-  const [few, many] = CALIBRATED_STEPS.map(steps =>
-    profiled(TREE.workload, `methods=${TREE.method},busy-iterations=${steps}`, { mode, sets: 2, folder }),
-  ) as [ReturnType<typeof profiled>, ReturnType<typeof profiled>];
   const [fewSteps, manySteps] = CALIBRATED_STEPS;
-  const step = (many.whole.on - few.whole.on) / (TREE.calls * (manySteps - fewSteps));
-  const call = (few.whole.on - few.whole.off) / TREE.calls - fewSteps * step;
-  writeFileSync(kept, `${JSON.stringify({ call, step })}\n`);
-  return { call, step };
+  const agents = CALIBRATED_STEPS.map(steps => `methods=${TREE.method},busy-iterations=${steps}`);
+  const [off, few, many] = instructionsOf(TREE.workload, agents, folder) as [number, number, number];
+  const step = (many - few) / (TREE.calls * (manySteps - fewSteps));
+  return { call: (few - off) / TREE.calls - fewSteps * step, step };
+}
+
+/** Gives a method about the wanted part of the operation, and profiles it. Null if it cannot have a cost of that size. */
+function trial({ plain: all, instructions }: Bench, { candidate, workload }: Drawn): Finding | null {
+  const methods = `methods=${candidate.className}#${candidate.method}`;
+  const plain = all[workload] ?? { cost: 0, bytes: 0 };
+  const wanted = added * plain.cost;
+  // Most methods are called at least once.
+  if (mode === 'native' && wanted < SHORTEST_WAIT) return null;
+  const calls = (bytesOf(workload, `${methods},garbage-bytes=${COUNTED}`, folder) - plain.bytes) / COUNTED;
+  const cost = calls > 0.01 ? costOf(wanted / calls, instructions) : null;
+  if (cost === null) {
+    tell(
+      `left out: ${candidate.className}.${candidate.method}, ${calls.toFixed(2)} calls in ${plain.cost.toFixed(0)}`,
+    );
+    return null;
+  }
+  const row = profiled(workload, `${methods},${cost.argument}`, { mode, sets, folder });
+  return findingOf(candidate, { calls, known: calls * cost.most, least: calls * cost.least }, row);
+}
+
+/** A cost of each call: an argument of the agent, and between what it lies, in the unit of the metric. */
+interface Cost {
+  readonly argument: string;
+  readonly least: number;
+  readonly most: number;
+}
+
+/** A cost of about this size; null if the agent has none so small. */
+function costOf(wanted: number, instructions: Costs | null): Cost | null {
+  if (instructions === null) {
+    // By the clock, because the same work takes different times on a shared processor.
+    const wait = Math.round(wanted);
+    return wait < SHORTEST_WAIT ? null : { argument: `wait-ns=${wait}`, least: wait, most: wait + CLOCK };
+  }
+  const { call, step } = instructions;
+  const steps = Math.round((wanted - call) / step);
+  const known = call + steps * step;
+  return steps < FEWEST_STEPS ? null : { argument: `busy-iterations=${steps}`, least: known, most: known };
 }
 
 function read(path: string): Finding[] {

@@ -46,15 +46,15 @@ describe('a trial', () => {
   const found = (more: Parameters<typeof cause>[0], known = 60, least = known) =>
     findingOf(
       candidate,
-      { calls: 1, steps: 100, known, least },
-      profiledRow({ causes: [cause(more)] }),
+      { calls: 1, known, least },
+      profiledRow({ causes: [cause(more)], unnamed: 3.1 }),
     ) as Finding;
 
   it('is right if the first cause is the method, or the agent called from it', () => {
     assert.ok(isRight(found({ name: 'io.netty.Arena.allocate', caller: 'x' })));
     assert.ok(isRight(found({ name: 'overhead.calibrated.Cost.busy', caller: 'io.netty.Arena.allocate' })));
     assert.ok(!isRight(found({ name: 'overhead.calibrated.Cost.busy', caller: 'io.netty.Arena.free' })));
-    const trial = { calls: 1, steps: 1, known: 1, least: 1 };
+    const trial = { calls: 1, known: 1, least: 1 };
     assert.equal(findingOf(candidate, trial, profiledRow({ causes: [] })), null);
   });
 
@@ -74,7 +74,7 @@ describe('a trial', () => {
     ];
     assert.equal(
       summaryOf(findings),
-      'the right method first: 2 of 3 (66.7 %); its amount in its interval: 1 of 3 (33.3 %)',
+      'the right method first: 2 of 3 (66.7 %); its amount in its interval: 1 of 3 (33.3 %); 95.0 % of what was added has a symbol',
     );
   });
 });

@@ -1,0 +1,72 @@
+// The verdicts of the simulator on each version, next to those of the machine.
+import { code } from '../../action/src/report/escape.ts';
+import { change, interval } from '../../action/src/report/values.ts';
+
+export interface JudgedRow {
+  readonly benchmark: string;
+  readonly verdict: string;
+  readonly overhead: number;
+  readonly low: number | null;
+  readonly high: number | null;
+}
+
+/** A version, judged against the one before. */
+export interface Judged {
+  readonly version: string;
+  /** Wall time of the whole run with its build, in ms. */
+  readonly elapsed: number;
+  readonly rows: readonly JudgedRow[];
+}
+
+const OPPOSITE: Readonly<Record<string, string>> = { pass: 'breach', breach: 'pass' };
+
+/** Whether two verdicts exclude each other, or both intervals lie on different sides of zero. */
+export function contradicts(one: JudgedRow, other: JudgedRow): boolean {
+  if (OPPOSITE[one.verdict] === other.verdict) return true;
+  const side = ({ low, high }: JudgedRow) =>
+    low !== null && low > 0 ? 1 : high !== null && high < 0 ? -1 : 0;
+  return side(one) * side(other) < 0;
+}
+
+/** The median; NaN without values. */
+function median(values: readonly number[]): number {
+  const sorted = values.toSorted((one, other) => one - other);
+  const at = (index: number) => sorted[Math.floor(index)] ?? Number.NaN;
+  return (at((sorted.length - 1) / 2) + at(sorted.length / 2)) / 2;
+}
+
+/** A table of all versions, and a summary of both modes. */
+export function tableOf(simulated: readonly Judged[], native: readonly Judged[]): string {
+  const lines = simulated.flatMap(({ version, rows }) =>
+    rows.map(row => {
+      const other = native
+        .find(one => one.version === version)
+        ?.rows.find(({ benchmark }) => benchmark === row.benchmark);
+      const remark = other === undefined ? '' : contradicts(row, other) ? 'contradicted' : 'agrees';
+      const cells = [
+        code(version),
+        code(row.benchmark),
+        cell(row),
+        other === undefined ? 'not measured' : cell(other),
+        remark,
+      ];
+      return `| ${cells.join(' | ')} |\n`;
+    }),
+  );
+  const minutes = (all: readonly Judged[]) => (median(all.map(({ elapsed }) => elapsed)) / 1000).toFixed(1);
+  const counted = ['pass', 'breach', 'inconclusive'].map(
+    wanted =>
+      `${simulated.flatMap(({ rows }) => rows).filter(({ verdict }) => verdict === wanted).length} ${wanted}`,
+  );
+  return [
+    '| version | benchmark | simulator | this machine | |\n|---|---|---|---|---|\n',
+    ...lines,
+    `\n${simulated.length} versions: ${counted.join(', ')}. A version takes ${minutes(simulated)} s in the simulator (median)`,
+    native.length === 0 ? '.\n' : `, ${minutes(native)} s on this machine.\n`,
+  ].join('');
+}
+
+function cell({ verdict, overhead, low, high }: JudgedRow): string {
+  const range = low === null || high === null ? '' : ` ${interval(low, high)}`;
+  return `${verdict}, ${change(overhead)}${range}`;
+}
