@@ -184,7 +184,7 @@ func (p *process) leave() {
 	_ = p.command.Process.Signal(syscall.SIGTERM) // it may have ended
 	select {
 	case <-p.over:
-	case <-time.After(leave):
+	case <-time.After(orderlyPatience):
 	}
 }
 

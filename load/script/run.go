@@ -25,8 +25,8 @@ const (
 	// ending is the time for an end to be noticed, of a process that is exiting.
 	ending      = 200 * time.Millisecond
 	endPatience = 10 * time.Second
-	// leave is the time for an orderly end.
-	leave = 30 * time.Second
+	// orderlyPatience is the time for an orderly end.
+	orderlyPatience = 30 * time.Second
 )
 
 // A profiler of the simulator counts what runs after a look for the first of these files, until a look for the second. They are looked for in every

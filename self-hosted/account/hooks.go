@@ -12,8 +12,8 @@ import (
 	"github.com/cilium/ebpf/link"
 )
 
-// Hooks returns the hook of each program, in the order of the names, such as kprobe/tcp_v4_connect. Known ones come first. A program of which the
-// kernel reports no link, or no target, has the type as its hook.
+// Hooks returns the hook of each program, in the order of the names, such as kprobe/tcp_v4_connect. A known hook takes precedence. Without a
+// link in the kernel, the hook is the type of the program.
 func (p *Programs) Hooks(known map[ebpf.ProgramID]string) []string {
 	linked := map[ebpf.ProgramID]string{}
 	if len(known) < len(p.list) {

@@ -13,7 +13,7 @@ export interface Finding extends Candidate {
   readonly off: number;
   /** What an operation costs more in this profile, and the part of it without a symbol. */
   readonly added: number;
-  readonly unnamed: number;
+  readonly unresolved: number;
   /** The first cause: its function, its caller, and its amount with its interval, in ns. */
   readonly first: { readonly name: string; readonly caller: string };
   readonly amount: number;
@@ -48,7 +48,7 @@ export function findingOf(
     ...trial,
     off: row.whole.off,
     added: row.whole.difference,
-    unnamed: row.unnamed,
+    unresolved: row.unresolvedDifference,
     first: { name: first.name, caller: first.caller },
     amount: first.difference,
     low: first.low,
@@ -61,6 +61,6 @@ export function summaryOf(findings: readonly Finding[]): string {
   const share = (count: number) =>
     `${count} of ${findings.length} (${((100 * count) / findings.length).toFixed(1)} %)`;
   const sum = (of: (finding: Finding) => number) => findings.reduce((all, one) => all + Math.abs(of(one)), 0);
-  const named = 1 - sum(({ unnamed }) => unnamed) / sum(({ added }) => added);
+  const named = 1 - sum(({ unresolved }) => unresolved) / sum(({ added }) => added);
   return `the right method first: ${share(findings.filter(isRight).length)}; its amount in its interval: ${share(findings.filter(one => isRight(one) && isInInterval(one)).length)}; ${(100 * named).toFixed(1)} % of what was added has a symbol`;
 }

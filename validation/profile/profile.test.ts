@@ -47,7 +47,7 @@ describe('a trial', () => {
     findingOf(
       candidate,
       { calls: 1, known, least },
-      profiledRow({ causes: [cause(more)], unnamed: 3.1 }),
+      profiledRow({ causes: [cause(more)], unresolvedDifference: 3.1 }),
     ) as Finding;
 
   it('is right if the first cause is the method, or the agent called from it', () => {

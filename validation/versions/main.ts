@@ -35,7 +35,8 @@ for (const [index, version] of versions.entries()) {
   appendFileSync(file, `${JSON.stringify(judged)}\n`);
   process.stderr.write(`${index}/${versions.length - 1} ${JSON.stringify(judged)}\n`);
 }
-process.stdout.write(tableOf(recorded('simulation'), recorded('native')));
+const simulated = recorded('simulation');
+if (simulated.length > 0) process.stdout.write(tableOf(simulated, recorded('native')));
 
 function recorded(of: string): Judged[] {
   const path = join(folder, `${of}.jsonl`);

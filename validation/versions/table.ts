@@ -1,6 +1,7 @@
 // The verdicts of the simulator on each version, next to those of the machine.
 import { code } from '../../action/src/report/escape.ts';
 import { change, interval } from '../../action/src/report/values.ts';
+import { median } from '../sensitivity/statistics.ts';
 
 export interface JudgedRow {
   readonly benchmark: string;
@@ -28,13 +29,6 @@ export function contradicts(one: JudgedRow, other: JudgedRow): boolean {
   return side(one) * side(other) < 0;
 }
 
-/** The median; NaN without values. */
-function median(values: readonly number[]): number {
-  const sorted = values.toSorted((one, other) => one - other);
-  const at = (index: number) => sorted[Math.floor(index)] ?? Number.NaN;
-  return (at((sorted.length - 1) / 2) + at(sorted.length / 2)) / 2;
-}
-
 /** A table of all versions, and a summary of both modes. */
 export function tableOf(simulated: readonly Judged[], native: readonly Judged[]): string {
   const lines = simulated.flatMap(({ version, rows }) =>
@@ -53,7 +47,7 @@ export function tableOf(simulated: readonly Judged[], native: readonly Judged[])
       return `| ${cells.join(' | ')} |\n`;
     }),
   );
-  const minutes = (all: readonly Judged[]) => (median(all.map(({ elapsed }) => elapsed)) / 1000).toFixed(1);
+  const seconds = (all: readonly Judged[]) => (median(all.map(({ elapsed }) => elapsed)) / 1000).toFixed(1);
   const counted = ['pass', 'breach', 'inconclusive'].map(
     wanted =>
       `${simulated.flatMap(({ rows }) => rows).filter(({ verdict }) => verdict === wanted).length} ${wanted}`,
@@ -61,8 +55,8 @@ export function tableOf(simulated: readonly Judged[], native: readonly Judged[])
   return [
     '| version | benchmark | simulator | this machine | |\n|---|---|---|---|---|\n',
     ...lines,
-    `\n${simulated.length} versions: ${counted.join(', ')}. A version takes ${minutes(simulated)} s in the simulator (median)`,
-    native.length === 0 ? '.\n' : `, ${minutes(native)} s on this machine.\n`,
+    `\n${simulated.length} versions: ${counted.join(', ')}. A version takes ${seconds(simulated)} s in the simulator (median)`,
+    native.length === 0 ? '.\n' : `, ${seconds(native)} s on this machine.\n`,
   ].join('');
 }
 

@@ -147,8 +147,8 @@ describe('the difference', () => {
         on: profile(10, stack(3, code('a')), stack(1, code('a'), unknown)),
       },
     ];
-    const { unresolved, unnamed } = differential(sets);
-    assert.deepEqual([unresolved, unnamed], [0.25, 2.5]);
+    const { unresolved, unresolvedDifference } = differential(sets);
+    assert.deepEqual([unresolved, unresolvedDifference], [0.25, 2.5]);
   });
 
   it('refuses nothing to compare, and different metrics', () => {

@@ -39,7 +39,7 @@ export interface Differential {
   /** The part of the treatment's value without a symbol, from 0 to 1. */
   readonly unresolved: number;
   /** The part of the difference without a symbol, in the unit of the metric. */
-  readonly unnamed: number;
+  readonly unresolvedDifference: number;
   /** The largest certain difference first. */
   readonly causes: readonly Cause[];
   /** In the same order. */
@@ -107,7 +107,7 @@ export function differential(pairs: readonly Pair[]): Differential {
     whole,
     agent: over(fork => fork.agent),
     unresolved: whole.on === 0 ? 0 : unresolved.on / whole.on,
-    unnamed: unresolved.difference,
+    unresolvedDifference: unresolved.difference,
     causes: ranked(
       [...places].map(([key, { name, agent, callers }]) => ({
         ...over(({ own }) => part(own, key)),

@@ -65,7 +65,7 @@ const rowSchema = z.object({
   /** The part of the treatment's value without a symbol, from 0 to 1. */
   unresolved: z.number(),
   /** The part of the whole difference without a symbol. */
-  unnamed: z.number().default(0),
+  unresolvedDifference: z.number().default(0),
   causes: z.array(causeSchema),
   inclusive: z.array(functionSchema),
   /** Functions that are not listed, because they differ less. */

@@ -35,7 +35,7 @@ export function profiledRow(more: Partial<ProfiledRow> = {}): ProfiledRow {
     whole: { off: 100, on: 162, difference: 62, low: 55, high: 70 },
     agent: { ...none, on: 62, difference: 62, low: 55, high: 70 },
     unresolved: 0,
-    unnamed: 0,
+    unresolvedDifference: 0,
     causes,
     inclusive: causes.map(({ caller: _, ...one }) => one),
     omitted: 0,
