@@ -2,11 +2,20 @@
 package account
 
 import (
+	"errors"
+	"fmt"
 	"os"
 	"os/exec"
+	"slices"
 	"syscall"
 	"testing"
 	"time"
+
+	"github.com/cilium/ebpf"
+	"github.com/cilium/ebpf/link"
+	"github.com/cilium/ebpf/rlimit"
+
+	"github.com/overhead-action/overhead-action/self-hosted/programs"
 )
 
 func TestKey(t *testing.T) {
@@ -53,6 +62,49 @@ func TestSession(t *testing.T) {
 	}
 	if clock(os.Getpid()) <= 0 {
 		t.Error("CPU time of this process is 0")
+	}
+}
+
+// A hook is the known one, else that of the link, else the type.
+func TestHooks(t *testing.T) {
+	_ = rlimit.RemoveMemlock() // for kernels before 5.11
+	spec, err := programs.Nothing()
+	if err != nil {
+		t.Fatal(err)
+	}
+	collection, err := ebpf.NewCollection(spec)
+	if errors.Is(err, os.ErrPermission) {
+		fmt.Println("SKIP self-hosted/account, hooks: loading a program needs CAP_BPF and CAP_PERFMON")
+		t.Skip("no permission to load a program")
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer collection.Close()
+	program := collection.Programs[programs.Empty]
+	info, err := program.Info()
+	if err != nil {
+		t.Fatal(err)
+	}
+	id, _ := info.ID()
+	opened, err := Open([]ebpf.ProgramID{id})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer opened.Close()
+	if got := opened.Hooks(nil); !slices.Equal(got, []string{"rawtracepoint"}) {
+		t.Errorf("without a link: %q", got)
+	}
+	attached, err := link.AttachRawTracepoint(link.RawTracepointOptions{Name: "sys_enter", Program: program})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer attached.Close()
+	if got := opened.Hooks(nil); !slices.Equal(got, []string{"raw_tp/sys_enter"}) {
+		t.Errorf("with a link: %q", got)
+	}
+	if got := opened.Hooks(map[ebpf.ProgramID]string{id: "kprobe/x"}); !slices.Equal(got, []string{"kprobe/x"}) {
+		t.Errorf("known: %q", got)
 	}
 }
 
