@@ -43,9 +43,9 @@ it('kill -9 leaves no process and no port in use', { skip: noLinux }, async () =
 /** A program that is ready in each dry run, too late for a fork of ten starts, and then never again. Its file has a dot for each start, and an `e` for each end. */
 const STARTS = `
   const { appendFileSync, readFileSync } = require('node:fs');
-  console.log('process', process.pid);
-  appendFileSync(process.argv[2], '.');
   process.on('SIGTERM', () => { appendFileSync(process.argv[2], 'e'); process.exit(); });
+  appendFileSync(process.argv[2], '.');
+  console.log('process', process.pid);
   if (readFileSync(process.argv[2], 'utf8').replaceAll('e', '').length <= 2) setTimeout(() => console.log('Started'), 500);
   setInterval(() => {}, 1000);
 `;
