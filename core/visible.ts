@@ -30,6 +30,11 @@ export function visible(text: string): string {
   return isRightToLeft(shown) ? `\u2068${shown}\u2069` : shown;
 }
 
+/** Returns the first line of a message; the others quote a tool. */
+export function firstLine(message: string): string {
+  return message.split('\n', 1)[0] ?? '';
+}
+
 /** Returns lines of a tool's output like {@link visible}, with their line breaks; tabs become spaces. */
 export function visibleLines(text: string): string[] {
   return text

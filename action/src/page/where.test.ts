@@ -123,7 +123,7 @@ describe('the page of a profile alone', () => {
   });
 
   it('has the reason without a profile', () => {
-    const none = profiledSuite({ rows: [], unavailable: 'no perf' });
+    const none = profiledSuite({ rows: [], unavailable: 'no perf\n  its output' });
     assert.match(profilePageOf(profileFile(none), '', []).words, /: The profile is not available: no perf$/);
     assert.equal(profilePageOf(profileFile(), '', []).words, 'nothing was profiled');
   });

@@ -1,4 +1,5 @@
 // Where the cost is, for the page: the profiles of all suites, within a limited size.
+import { firstLine } from '../../../core/visible.ts';
 import type { ProfiledRow, ProfiledSuite, ProfileFile } from '../profile/file.ts';
 import { estimatesOf } from '../report/estimates.ts';
 import { written } from '../report/phrase.ts';
@@ -30,7 +31,10 @@ export function whereOf({ suites }: ProfileFile): PageWhere {
     profiles: shown.map(({ suite, row }) => profileOf(suite, row, sizes)),
     missing: suites
       .filter(suite => suite.unavailable !== '')
-      .map(({ suite, unavailable }) => ({ suite: shownName(suite), reason: shownMessage(unavailable) })),
+      .map(({ suite, unavailable }) => ({
+        suite: shownName(suite),
+        reason: shownMessage(firstLine(unavailable)),
+      })),
     notes: [
       ...few(
         suites.flatMap(suite =>

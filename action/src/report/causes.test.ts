@@ -80,7 +80,7 @@ describe('the causes of a suite', () => {
 
   it('name why there is no profile', () => {
     const profile = profileFile(
-      profiledSuite({ rows: [], unavailable: 'perf is missing: install linux-perf' }),
+      profiledSuite({ rows: [], unavailable: 'perf is missing: install linux-perf\n  its output' }),
     );
     assert.deepEqual(textsOf(profile)?.notes, [
       'The profile is not available: perf is missing: install linux-perf',

@@ -1,4 +1,5 @@
 // The functions that cost most, in sentences: three for each suite and metric.
+import { firstLine } from '../../../core/visible.ts';
 import type { ProfiledCause, ProfiledRow, ProfiledSuite } from '../profile/file.ts';
 import type { ReportContext } from './context.ts';
 import { estimatesOf } from './estimates.ts';
@@ -37,7 +38,9 @@ export function causesOf(context: Pick<ReportContext, 'profile'>, suite: string)
       foremost: [],
       estimates,
       notes:
-        found.unavailable === '' ? notesOf(found) : [say`The profile is not available: ${found.unavailable}`],
+        found.unavailable === ''
+          ? notesOf(found)
+          : [say`The profile is not available: ${firstLine(found.unavailable)}`],
     };
   const several = severalTargets(found);
   const metrics = [...new Set(found.rows.map(({ metric }) => metric))];

@@ -32,6 +32,11 @@ AllocateAndRelease: otel against off, 100 ns/op → 162 ns/op
   });
 
   it('says why a profile is missing, and if no function costs more', () => {
+    const lines = 'JMH ended with 1\n  command: java -jar a.jar';
+    assert.match(
+      render(100, profiledSuite({ rows: [], unavailable: lines })),
+      /^The profile is not available: JMH ended with 1\ncommand: java -jar a\.jar$/m,
+    );
     assert.match(
       render(100, profiledSuite({ rows: [], unavailable: 'perf is missing' })),
       /^The profile is not available: perf is missing$/m,

@@ -1,13 +1,13 @@
 // A profile for a terminal: for each row the functions that differ most.
 import { styleText } from 'node:util';
-import { visible } from '../../../core/visible.ts';
+import { shorten, visible, visibleLines } from '../../../core/visible.ts';
 import type { ProfiledCause, ProfiledRow, ProfiledSuite, ProfileFile } from '../profile/file.ts';
 import { notesOf, titleOf } from './causes.ts';
 import { type Column, layOut } from './columns.ts';
 import { estimatesOf } from './estimates.ts';
 import { written } from './phrase.ts';
 import { differenceBetween, quantity } from './quantity.ts';
-import { shownMessage, shownName } from './shown.ts';
+import { LONGEST_MESSAGE, shownMessage, shownName } from './shown.ts';
 import { wrap } from './table.ts';
 
 /** Functions in a table; the page and profile.json have more. */
@@ -32,7 +32,9 @@ export function renderProfile({ suites }: ProfileFile, options: ProfileOutput): 
 
 function suiteLines(suite: ProfiledSuite, width: number): string[] {
   if (suite.unavailable !== '')
-    return wrap(`The profile is not available: ${shownMessage(suite.unavailable)}`, width, INDENT);
+    return visibleLines(
+      shorten(`The profile is not available: ${suite.unavailable}`, LONGEST_MESSAGE),
+    ).flatMap(line => wrap(line, width, INDENT));
   const text = (phrase: Parameters<typeof written>[0]) => written(phrase, shownName, shownMessage);
   return [
     ...wrap(text(titleOf(suite)), width, INDENT),

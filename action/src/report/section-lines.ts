@@ -1,5 +1,5 @@
 // The part of a Markdown report about one suite: what is visible of it, and what is folded.
-import { visibleLines } from '../../../core/visible.ts';
+import { firstLine, visibleLines } from '../../../core/visible.ts';
 import type { Row } from '../comparison/comparison.ts';
 import type { Allotted, Available } from './allotment.ts';
 import { causesOf } from './causes.ts';
@@ -144,5 +144,3 @@ function quoting(text: string): string {
   const block = quoted.length === 0 ? [] : fenced(quoted, 'text');
   return [prose(sentence), ...block.map(line => `  ${line}`)].join('\n');
 }
-
-const firstLine = (text: string): string => text.split('\n', 1)[0] ?? '';

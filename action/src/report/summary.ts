@@ -2,6 +2,7 @@
 
 import { GATES } from '../../../core/results/gate.ts';
 import { COUNTED_HERE } from '../../../core/results/metrics.ts';
+import { firstLine } from '../../../core/visible.ts';
 import type { Comparison, Gate, Row, SuiteComparison, Verdict } from '../comparison/comparison.ts';
 import { noEffect } from './cells.ts';
 import { chanceMark, type Effect, effectOf, isSuspect } from './effect.ts';
@@ -209,7 +210,7 @@ export function summarize(comparison: Comparison): Summary {
   if (suite !== undefined) {
     const gate = worst(judged, 'broken');
     // The other lines of a reason quote a tool; the section of the suite shows them.
-    const reason = (suite.broken[0] ?? gate?.gate.reason ?? '').split('\n')[0] ?? '';
+    const reason = firstLine(suite.broken[0] ?? gate?.gate.reason ?? '');
     const rest = others(suite.broken.length - 1, 'reason') + others(broken.length - 1, 'broken suite');
     const words = reason === '' ? 'nothing could be judged' : reason;
     return { verdict: 'broken', words: say`${name(suite.suite)}: ${words}${rest}`, reason: words };
