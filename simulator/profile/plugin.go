@@ -45,7 +45,7 @@ func (p plugin) Write(folder string) ([]string, error) {
 }
 
 // needed are the functions of QEMU that plugins call and that a build without plugins, or without modules, does not export.
-var needed = []string{"qemu_plugin_register_vcpu_tb_exec_cb", "qemu_plugin_register_vcpu_mem_cb", "qemu_get_cpu", "cpu_memory_rw_debug", "x86_cpu_gdb_read_register", "x86_cpu_gdb_write_register"}
+var needed = []string{"qemu_plugin_register_vcpu_tb_exec_cb", "qemu_plugin_register_vcpu_mem_cb", "qemu_plugin_reset", "qemu_get_cpu", "cpu_memory_rw_debug", "x86_cpu_gdb_read_register", "x86_cpu_gdb_write_register"}
 
 // Check returns why an emulator cannot load plugins, which are compiled for x86-64 and know its registers.
 func Check(of architecture.Name, emulator string) error {

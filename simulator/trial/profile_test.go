@@ -183,3 +183,47 @@ func TestProfileOfProcesses(t *testing.T) {
 		t.Errorf("the largest stack is %+v", largest)
 	}
 }
+
+// Between the marks is one of two passes. What is not followed before them is found again after them.
+func TestProfileBetweenMarks(t *testing.T) {
+	ready(t)
+	patterns := compiled(t, "patterns.c")
+	if patterns == "" {
+		t.Skip("no C compiler")
+	}
+	const operations = 1_000_000
+	request := ask(t, 1, []file{{Name: "/patterns", Source: patterns}},
+		plan.Fork{Arguments: []string{"/patterns", "calls", "16", strconv.Itoa(operations)}, Output: 1 << 10})
+	var written [2]string
+	for i := range written {
+		parts, err := with(t, request, "profile", "marked")
+		if err != nil {
+			t.Fatal(err)
+		}
+		written[i] = string(parts["profile"])
+		if plain := must(t, request); !strings.HasSuffix(plain.same, string(parts["forks"])) {
+			t.Error("with a profile between marks, a machine has other results than without")
+		}
+	}
+	if written[0] != written[1] {
+		t.Error("two profiles of seed 1 are not the same")
+	}
+	var read profile.Profile
+	if err := json.Unmarshal([]byte(written[0]), &read); err != nil {
+		t.Fatal(err)
+	}
+	called := int64(0)
+	for _, stack := range read.Stacks {
+		for i, frame := range stack.Frames[1:] {
+			if strings.HasPrefix(read.Functions[frame].Name, "target") && read.Functions[stack.Frames[i]].Name == "main" {
+				called += stack.Instructions
+			}
+		}
+	}
+	if each := float64(called) / operations; each < 2 || each > 4 {
+		t.Errorf("an operation has %.2f instructions of a function that main calls", each)
+	}
+	if each := float64(read.Instructions) / operations; each < 8 || each > 16 {
+		t.Errorf("an operation has %.2f instructions between the marks", each)
+	}
+}

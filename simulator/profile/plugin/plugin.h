@@ -24,6 +24,7 @@ extern const void *qemu_plugin_insn_data(const struct qemu_plugin_insn *, void *
 extern void qemu_plugin_register_vcpu_tb_trans_cb(qemu_plugin_id_t, void (*)(u64, u64), void *);
 extern void qemu_plugin_register_vcpu_tb_exec_cb(struct qemu_plugin_tb *, void (*)(unsigned, void *), int, void *);
 extern void qemu_plugin_register_vcpu_mem_cb(struct qemu_plugin_insn *, void (*)(unsigned, u32, u64, void *), int, int, void *);
+extern void qemu_plugin_reset(qemu_plugin_id_t, void (*)(u64), void *); // data: since version DATA
 extern void qemu_plugin_register_atexit_cb(qemu_plugin_id_t, void (*)(void), void *);
 
 #define EXPORTED __attribute__((visibility("default")))

@@ -124,6 +124,12 @@ void threads_begin(void)
 	current = &nobody;
 }
 
+void threads_forget_callers(void)
+{
+	for (size_t i = 0; i < count; i++)
+		all[i]->user_site = 0;
+}
+
 void threads_hook(int hook, u64 first, u64 second)
 {
 	switch (hook) {

@@ -11,7 +11,9 @@ enum {
 	STACK_MASK = 0x3fff,  // the kernel's stacks have 16 KiB
 };
 
+static qemu_plugin_id_t plugin;
 static u32 block_count;
+static int follows; // whether every block is followed; otherwise only the functions of the kernel that are watched
 static block *previous;
 static u64 previous_stack;
 static u32 node;   // the current context
@@ -198,6 +200,8 @@ static block *placed(block *b, u64 address)
 	return other;
 }
 
+static void begin(u64 unused);
+
 static void executed(unsigned processor, void *data)
 {
 	(void)processor;
@@ -214,10 +218,17 @@ static void executed(unsigned processor, void *data)
 	if (address != b->start)
 		b = placed(b, address);
 	u64 stack = registers[RSP];
-	if (previous)
+	if (follows && previous)
 		move(b, stack);
+	else if (follows)
+		search(stack);
 	if (b->hook != NO_HOOK)
 		threads_hook(b->hook, registers[RDI], registers[RSI]);
+	// All code is translated again, because a followed block takes several times as long, also if it does not count.
+	if (marks_on != follows)
+		qemu_plugin_reset(plugin, begin, NULL);
+	if (!follows)
+		return;
 	tree_count(b, node);
 	previous = b;
 	previous_stack = stack;
@@ -226,6 +237,8 @@ static void executed(unsigned processor, void *data)
 static void translated(u64 first, u64 second)
 {
 	struct qemu_plugin_tb *tb = translated_block(first, second);
+	if (!follows && registers && hook_at(qemu_plugin_tb_vaddr(tb)) == NO_HOOK)
+		return;
 	size_t length = qemu_plugin_tb_n_insns(tb);
 	block *b = make(1, sizeof *b + length * sizeof *b->offsets);
 	b->start = qemu_plugin_tb_vaddr(tb);
@@ -243,16 +256,27 @@ static void ended(void)
 	file_end();
 }
 
+// begin registers the callbacks: at the start, and at each mark.
+static void begin(u64 unused)
+{
+	(void)unused;
+	follows = marks_on;
+	previous = NULL;
+	threads_forget_callers();
+	qemu_plugin_register_vcpu_tb_trans_cb(plugin, translated, NULL);
+	qemu_plugin_register_atexit_cb(plugin, ended, NULL);
+}
+
 EXPORTED int qemu_plugin_install(qemu_plugin_id_t id, const int *info, int argc, char **argv)
 {
 	(void)info;
+	plugin = id;
 	const char *out = arguments_read(argc, argv);
 	if (!out)
 		return 1;
 	file_begin(out);
 	marks_begin();
 	tree_begin();
-	qemu_plugin_register_vcpu_tb_trans_cb(id, translated, NULL);
-	qemu_plugin_register_atexit_cb(id, ended, NULL);
+	begin(0);
 	return 0;
 }

@@ -42,4 +42,6 @@ typedef struct {
 } thread;
 extern thread *current;
 void threads_begin(void);
+// threads_forget_callers is for the beginning of a part that counts: threads have moved since their last entry into the kernel that was seen.
+void threads_forget_callers(void);
 void threads_hook(int hook, u64 first, u64 second);
