@@ -33,14 +33,16 @@ const PATIENCE = 60_000;
 const SPECIAL = /[,%"'=\\\p{Cc}]/u;
 
 /**
- * Arguments of a JVM that names the method of every compiled instruction. Without DebugNonSafepoints a cost moves to the next safepoint. With
- * AggressiveUnboxing, HotSpot (17 and 25 were tried) gives loops of inlined methods to the outermost method, if that boxes a value anywhere.
+ * Arguments of a JVM that names the method of every compiled instruction. Without DebugNonSafepoints a cost moves to the next safepoint. HotSpot
+ * (17 and 25 were tried) gives inlined code to the outermost method after it inlined something late: a method of a boxed type
+ * (AggressiveUnboxing), or a virtual method whose class it learned while it compiled (IncrementalInlineVirtual).
  */
 export const EXACT_METHODS: readonly string[] = [
   '-XX:+IgnoreUnrecognizedVMOptions',
   '-XX:+UnlockDiagnosticVMOptions',
   '-XX:+DebugNonSafepoints',
   '-XX:-AggressiveUnboxing',
+  '-XX:-IncrementalInlineVirtual',
 ];
 /** Arguments of a JVM that is profiled: the profiler may be loaded late. */
 export const PROFILED_JVM: readonly string[] = [...EXACT_METHODS, '-XX:+EnableDynamicAgentLoading'];
