@@ -6,14 +6,19 @@ import (
 	"fmt"
 	"os"
 	"os/exec"
+	"path/filepath"
 	"slices"
+	"strconv"
+	"strings"
 	"syscall"
 	"testing"
 	"time"
 
 	"github.com/cilium/ebpf"
+	"github.com/cilium/ebpf/asm"
 	"github.com/cilium/ebpf/link"
 	"github.com/cilium/ebpf/rlimit"
+	"golang.org/x/sys/unix"
 
 	"github.com/overhead-action/overhead-action/self-hosted/programs"
 )
@@ -105,6 +110,50 @@ func TestHooks(t *testing.T) {
 	}
 	if got := opened.Hooks(map[ebpf.ProgramID]string{id: "kprobe/x"}); !slices.Equal(got, []string{"kprobe/x"}) {
 		t.Errorf("known: %q", got)
+	}
+}
+
+// bpftrace attaches a program to a perf event, which has no link.
+func TestHooksOfEvents(t *testing.T) {
+	folder := t.TempDir()
+	if err := unix.Mount("tracefs", folder, "tracefs", 0, ""); err != nil {
+		fmt.Println("SKIP self-hosted/account, hooks of perf events: only root may mount tracefs")
+		t.Skip(err)
+	}
+	defer func() { _ = unix.Unmount(folder, 0) }()
+	text, err := os.ReadFile(filepath.Join(folder, "events/sched/sched_switch/id"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	number, err := strconv.ParseUint(strings.TrimSpace(string(text)), 10, 64)
+	if err != nil {
+		t.Fatal(err)
+	}
+	program, err := ebpf.NewProgram(&ebpf.ProgramSpec{Type: ebpf.TracePoint, Instructions: asm.Instructions{asm.Mov.Imm(asm.R0, 0), asm.Return()}, License: "GPL"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer program.Close()
+	event, err := unix.PerfEventOpen(&unix.PerfEventAttr{Type: unix.PERF_TYPE_TRACEPOINT, Config: number, Size: unix.PERF_ATTR_SIZE_VER0}, -1, 0, -1, unix.PERF_FLAG_FD_CLOEXEC)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer unix.Close(event)
+	if err := unix.IoctlSetInt(event, unix.PERF_EVENT_IOC_SET_BPF, program.FD()); err != nil {
+		t.Fatal(err)
+	}
+	info, err := program.Info()
+	if err != nil {
+		t.Fatal(err)
+	}
+	id, _ := info.ID()
+	opened, err := Open([]ebpf.ProgramID{id})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer opened.Close()
+	if got := opened.Hooks(nil); !slices.Equal(got, []string{"tracepoint/sched_switch"}) {
+		t.Errorf("attached to a tracepoint: %q", got)
 	}
 }
 

@@ -2,9 +2,11 @@
 package account
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"os"
+	"slices"
 	"strings"
 
 	"github.com/cilium/ebpf"
@@ -12,23 +14,24 @@ import (
 	"github.com/cilium/ebpf/link"
 )
 
-// Hooks returns the hook of each program, in the order of the names, such as kprobe/tcp_v4_connect. A known hook takes precedence. Without a
-// link in the kernel, the hook is the type of the program.
+// Hooks returns the hook of each program, in the order of the names, such as kprobe/tcp_v4_connect. A known hook takes precedence, then the
+// kernel's links, then perf events of processes. A hook that none of them tells is the type of the program.
 func (p *Programs) Hooks(known map[ebpf.ProgramID]string) []string {
-	linked := map[ebpf.ProgramID]string{}
-	if len(known) < len(p.list) {
-		linked = hooksOfLinks()
+	all := make([]string, len(p.list))
+	for i, one := range p.list {
+		all[i] = known[one.id]
 	}
-	var all []string
-	for _, one := range p.list {
-		hook := known[one.id]
-		if hook == "" {
-			hook = linked[one.id]
+	for _, look := range []func() map[ebpf.ProgramID]string{hooksOfLinks, hooksOfEvents} {
+		if !slices.Contains(all, "") {
+			return all
 		}
-		if hook == "" {
-			hook = strings.ToLower(one.info.Type.String())
+		found := look()
+		for i, one := range p.list {
+			all[i] = cmp.Or(all[i], found[one.id])
 		}
-		all = append(all, hook)
+	}
+	for i, one := range p.list {
+		all[i] = cmp.Or(all[i], strings.ToLower(one.info.Type.String()))
 	}
 	return all
 }
