@@ -1,6 +1,6 @@
 // Profiles of machines: functions as frames, forks under the profiler, and its failures. A script replaces the simulator.
 import assert from 'node:assert/strict';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
 import { ForkFailure, type ForkResult, type RunContext } from '../runner.ts';
@@ -158,7 +158,7 @@ describe('the profiler of the simulator', {
     guest: () => ({ programs: ['/app'], owner: () => 'other' as const }),
   });
 
-  it('runs the same fork with a profile and without, and reports both', async () => {
+  it('runs the first fork also without a profile, and reports both', async () => {
     const profile = profileOf([fn('main', '/app')]);
     const simulator = scriptedSimulator(
       `if grep -q '"profile": true' "$2"; then\n${answeringWith({ profile }, { user: 3e8 })}\nelse\n${answering({ user: 3e8 })}\nfi`,
@@ -168,7 +168,7 @@ describe('the profiler of the simulator', {
       assert.ok('fork' in found);
       assert.equal(found.name, 'QEMU 7.2.22 (every instruction)');
       const raw = simulator.raw();
-      const fork = await found.fork({ benchmark: 'Run', variant, raw, seed: 3 });
+      const fork = await found.fork({ benchmark: 'Run', variant, raw, seed: 1 });
       const stack = {
         frames: [{ name: 'main', kind: 'code', agent: false }],
         thread: 'worker',
@@ -179,6 +179,10 @@ describe('the profiler of the simulator', {
         cost: { profiled: 4e6, plain: 4e6 },
         warnings: [],
       });
+      const next = simulator.raw();
+      const second = await found.fork({ benchmark: 'Run', variant, raw: next, seed: 2 });
+      assert.deepEqual(second, { ...fork, cost: null });
+      assert.deepEqual(readdirSync(next), ['profiled']);
     } finally {
       simulator.remove();
     }

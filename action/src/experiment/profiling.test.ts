@@ -131,6 +131,28 @@ describe('the profile of a suite', () => {
     assert.ok(Math.abs((cost?.value ?? 0) - 0.01) < 1e-9);
   });
 
+  it('runs as many forks of a set at the same time as the runner permits, and waits for all of them', async () => {
+    let running = 0;
+    let failures = 1;
+    const fork = async (request: ForkRequest) => {
+      running++;
+      try {
+        await new Promise(setImmediate);
+        started.push(`${running} at once`);
+        if (request.variant.name === 'agent' && failures-- > 0) throw new ForkFailure('it ended with 1');
+        await new Promise(setImmediate);
+        return profileOf(request);
+      } finally {
+        running--;
+      }
+    };
+    const found = await profile({ ...prepared(fork), forksAtOnce: 2 }, { sets: 1 });
+    const atOnce = started.filter(line => line.endsWith('at once'));
+    // The first trial failed; its other fork ended before the second began.
+    assert.deepEqual(atOnce, Array(4).fill('2 at once'));
+    assert.equal(found.rows[0]?.whole.difference, 20);
+  });
+
   it('leaves files of both variants for other tools', async () => {
     await profile(prepared(async request => profileOf(request)));
     const place = join(folder, 'profiles/invented/1-Work');

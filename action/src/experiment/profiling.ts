@@ -79,6 +79,8 @@ class Profiling {
   readonly #request: ProfileRequest;
   #profiler = '';
   #targets: readonly Target[] = [];
+  /** How many forks of a set run at the same time. */
+  #atOnce = 1;
   /** Finished sets by benchmark. */
   readonly #sets = new Map<string, ProfiledSet[]>();
   readonly #misses: EstimatedMisses[] = [];
@@ -97,6 +99,7 @@ class Profiling {
       const found = await prepared.profiler();
       if (!('fork' in found)) return `${found.reason}${found.remedy === '' ? '' : `: ${found.remedy}`}`;
       this.#profiler = found.name;
+      this.#atOnce = prepared.forksAtOnce ?? 1;
       this.#targets = this.#request.targets(prepared.benchmarks);
       const variants = new Map(placed.suite.variants.map(variant => [variant.name, variant]));
       const estimated = this.#request.estimated?.(prepared.benchmarks) ?? [];
@@ -167,9 +170,12 @@ class Profiling {
         targets.flatMap(target => (target.benchmark === benchmark ? [target.against, target.treatment] : [])),
       ),
     ];
-    const forks = benchmarks.reduce((sum, name) => sum + variantsOf(name).length, 0);
-    if (forks === 0) return '';
-    const planned = this.#request.sets ?? setsFor(measured, forks * profiler.length);
+    const turns = benchmarks.reduce(
+      (sum, name) => sum + Math.ceil(variantsOf(name).length / this.#atOnce),
+      0,
+    );
+    if (turns === 0) return '';
+    const planned = this.#request.sets ?? setsFor(measured, turns * profiler.length);
     const clock = performance.now();
     for (let set = 1; set <= planned; set++) {
       const late = performance.now() - clock > measured * PROFILE_PART;
@@ -195,14 +201,17 @@ class Profiling {
     let failure = '';
     for (const trial of [1, 2]) {
       const finished = new Map<string, ProfiledFork>();
+      const fork = async (name: string): Promise<void> => {
+        const variant = variants.get(name);
+        if (variant === undefined) throw new PreconditionError(`there is no variant ${name}`);
+        const raw = this.#raw(`set-${set}`, benchmarkFolder(0, benchmark), `${name}-${trial}`);
+        finished.set(name, await profiler.fork({ benchmark, variant, raw, seed: set }));
+        cleaned(raw);
+      };
       try {
-        for (const name of order) {
+        for (let next = 0; next < order.length; next += this.#atOnce) {
           this.#request.context.signal.throwIfAborted();
-          const variant = variants.get(name);
-          if (variant === undefined) throw new PreconditionError(`there is no variant ${name}`);
-          const raw = this.#raw(`set-${set}`, benchmarkFolder(0, benchmark), `${name}-${trial}`);
-          finished.set(name, await profiler.fork({ benchmark, variant, raw, seed: set }));
-          cleaned(raw);
+          await allOf(order.slice(next, next + this.#atOnce).map(fork));
         }
         this.#sets.set(benchmark, [...(this.#sets.get(benchmark) ?? []), finished]);
         return '';
@@ -264,6 +273,12 @@ class Profiling {
     const { folder, suite } = this.#request;
     return freshFolder(join(folder, 'raw', suite.name, 'profile', ...names));
   }
+}
+
+/** Waits for all tasks, then throws the error of the first that failed. */
+async function allOf(tasks: readonly Promise<void>[]): Promise<void> {
+  await Promise.allSettled(tasks);
+  await Promise.all(tasks);
 }
 
 /** The number of sets that fit into the time, at least the fewest. @param setLength in ms */
