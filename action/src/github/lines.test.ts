@@ -8,7 +8,7 @@ import { COMMENT_LINES, REPORT_LINES } from '../report/allotment.ts';
 import { FIXTURES } from '../report/fixtures.ts';
 import { breach, comparison, HOSTILE, open, others, row, suite } from '../report/testing.ts';
 import { holding, hostileWords } from '../report/testing-hostile.ts';
-import { linesSeen } from '../report/testing-lines.ts';
+import { linesIn, linesSeen } from '../report/testing-lines.ts';
 import { assertInert, htmlOf } from '../report/testing-markdown.ts';
 import { unfoldedLines } from './lines.ts';
 import { type Additions, reportIn } from './report.ts';
@@ -89,8 +89,9 @@ describe('the visible part', () => {
   for (const [name, [given, more]] of Object.entries(CASES)) {
     it(`of ${name} has at most ${REPORT_LINES} lines in a report and ${COMMENT_LINES} in a comment`, () => {
       const markdown = reportIn(COMMENT_LIMIT, given, more);
-      assert.ok(linesSeen(markdown) <= REPORT_LINES, `${linesSeen(markdown)} lines:\n${markdown}`);
-      assert.equal(unfoldedLines(markdown), linesSeen(markdown));
+      const lines = linesSeen(markdown);
+      assert.ok(lines <= REPORT_LINES, `${lines} lines:\n${markdown}`);
+      assert.equal(unfoldedLines(markdown), lines);
       for (const sections of [
         [section('a', markdown)],
         [section('a', markdown), section('b', markdown)],
@@ -98,9 +99,10 @@ describe('the visible part', () => {
       ])
         for (const limit of [COMMENT_LIMIT, 20_000]) {
           const body = commentOf(MARKER, sections, limit);
-          assert.ok(linesSeen(body) <= COMMENT_LINES, `${linesSeen(body)} lines:\n${body}`);
+          const html = htmlOf(body);
+          assert.ok(linesIn(html) <= COMMENT_LINES, `${linesIn(html)} lines:\n${body}`);
           assert.equal((body.match(/<details>/g) ?? []).length, (body.match(/<\/details>/g) ?? []).length);
-          assert.match(htmlOf(body), /job|whole report/);
+          assert.match(html, /job|whole report/);
         }
     });
   }
@@ -114,8 +116,9 @@ describe('the visible part', () => {
           profile: context.profile,
           reproduce: [words.table],
         });
-        assertInert(htmlOf(markdown));
-        assert.ok(linesSeen(markdown) <= REPORT_LINES, markdown);
+        const html = htmlOf(markdown);
+        assertInert(html);
+        assert.ok(linesIn(html) <= REPORT_LINES, markdown);
         assert.ok(
           linesSeen(commentOf(MARKER, [section('a', markdown), section('b', markdown)])) <= COMMENT_LINES,
         );

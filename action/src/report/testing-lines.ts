@@ -6,7 +6,12 @@ const ONE_LINE = /<(?:h\d|tr|li|summary|p)\b/g;
 
 /** The lines that are not folded: headings, rows, items, paragraphs outside of items, lines of code, and the summaries of outer folds. */
 export function linesSeen(markdown: string): number {
-  const open = unfolded(htmlOf(markdown));
+  return linesIn(htmlOf(markdown));
+}
+
+/** The same of its HTML. */
+export function linesIn(html: string): number {
+  const open = unfolded(html);
   const code = [...open.matchAll(/<pre><code[^>]*>(.*?)\n?<\/code><\/pre>/gs)];
   const quoted = code.reduce((sum, [, text = '']) => sum + text.split('\n').length, 0);
   const rest = code
