@@ -160,8 +160,8 @@ a-a-load: setup ## Measure an application against itself, and print the smallest
 	@node tools/mde.ts overhead-out/a-a-load/comparison.json
 
 .PHONY: validation-profile
-validation-profile: setup ## Give methods drawn at random a known cost, and check that profiles name them (MODE=simulation, METHODS=40, SEED=1, OUT=, PART=1/2): half an hour on an idle machine; continues where it stopped
-	@node validation/profile/main.ts --mode '$(or $(MODE),native)' --methods '$(or $(METHODS),40)' --seed '$(or $(SEED),1)' $(if $(OUT),--out '$(OUT)') $(if $(PART),--part '$(PART)')
+validation-profile: setup ## Give methods drawn at random a known cost, and check that profiles name them (MODE=simulation, METHODS=40, SEED=1, OUT=, PART=1/2; with UPDATE=--update for docs/profile.md): an hour on an idle machine; continues where it stopped
+	@node validation/profile/main.ts --mode '$(or $(MODE),native)' --methods '$(or $(METHODS),40)' --seed '$(or $(SEED),1)' $(if $(OUT),--out '$(OUT)') $(if $(PART),--part '$(PART)') $(UPDATE)
 
 .PHONY: validation-caches
 validation-caches: setup ## Compare the model of caches with time, on programs with known locality; ROUNDS=7; with UPDATE=--update for docs/simulator-results.md

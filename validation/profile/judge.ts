@@ -56,11 +56,28 @@ export function findingOf(
   };
 }
 
-/** A line of the summary. */
-export function summaryOf(findings: readonly Finding[]): string {
-  const share = (count: number) =>
-    `${count} of ${findings.length} (${((100 * count) / findings.length).toFixed(1)} %)`;
+/** A table of the findings, with a row for each benchmark and one for all. */
+export function tableOf(findings: readonly Finding[]): string {
+  const benchmarks = [...new Set(findings.map(({ benchmark }) => benchmark))].sort();
+  const rows = [
+    ...benchmarks.map(name => [name, findings.filter(({ benchmark }) => benchmark === name)] as const),
+    ['all', findings] as const,
+  ];
+  return [
+    '| benchmark | methods | right method first | its amount in its interval | added cost with a symbol |',
+    '|---|---|---|---|---|',
+    ...rows.map(([name, of]) => `| ${[name, of.length, ...Object.values(countsOf(of))].join(' | ')} |`),
+  ].join('\n');
+}
+
+/** How many are right, in how many the amount is too, and the part of what was added that has a symbol. */
+function countsOf(findings: readonly Finding[]): Record<'right' | 'within' | 'named', string> {
+  const share = (count: number) => `${count} (${((100 * count) / findings.length).toFixed(1)} %)`;
   const sum = (of: (finding: Finding) => number) => findings.reduce((all, one) => all + Math.abs(of(one)), 0);
   const named = 1 - sum(({ unresolved }) => unresolved) / sum(({ added }) => added);
-  return `the right method first: ${share(findings.filter(isRight).length)}; its amount in its interval: ${share(findings.filter(one => isRight(one) && isInInterval(one)).length)}; ${(100 * named).toFixed(1)} % of what was added has a symbol`;
+  return {
+    right: share(findings.filter(isRight).length),
+    within: share(findings.filter(one => isRight(one) && isInInterval(one)).length),
+    named: `${(100 * named).toFixed(2)} %`,
+  };
 }

@@ -10,16 +10,20 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { machineHeader, readMachine } from '../../core/results/machine.ts';
+import { withTable } from '../bench/update.ts';
 import { bytesOf, instructionsOf, type Mode, profiled, TREE, WORKLOADS } from './bench.ts';
 import { type Candidate, candidatesOf, drawn } from './draw.ts';
-import { type Finding, findingOf, isInInterval, isRight, summaryOf } from './judge.ts';
+import { type Finding, findingOf, isInInterval, isRight, tableOf } from './judge.ts';
 
 /** Bytes that the agent allocates in each call, to count the calls: much more than what operations differ by. */
 const COUNTED = 16_384;
 /** What the clock of a wait costs at most, in ns: 55 in a row of waits (jvm-bench/README.md), 110 among other work. */
 const CLOCK = 110;
 /** Of a shorter wait, in ns, the clock is too large a part for its cost to be known. */
-const SHORTEST_WAIT = 300;
+const SHORTEST_WAIT = 200;
+/** Fewer calls in an operation are what operations differ by. */
+const FEWEST_CALLS = 0.5;
 /** Fewer steps are less than the call itself. */
 const FEWEST_STEPS = 2;
 /** Steps of two runs in the simulator, whose difference is the instructions of a step. */
@@ -37,6 +41,8 @@ const { values } = parseArgs({
     out: { type: 'string', default: '' },
     /** Several processes share the methods: 1/2 has every second one. */
     part: { type: 'string', default: '1/1' },
+    /** Whether to write the table into the page. */
+    update: { type: 'boolean', default: false },
   },
 });
 if (values.mode !== 'native' && values.mode !== 'simulation')
@@ -44,30 +50,37 @@ if (values.mode !== 'native' && values.mode !== 'simulation')
 const mode: Mode = values.mode;
 const sets = Number(values.sets || DEFAULTS[mode].sets);
 const added = Number(values.added || DEFAULTS[mode].added);
-const file = values.out || join(import.meta.dirname, `recorded-${mode}.jsonl`);
+const file = values.out || join(import.meta.dirname, 'recorded', `${mode}.jsonl`);
 const [part = 1, parts = 1] = values.part.split('/').map(Number);
+const COMMAND = `make validation-profile MODE=${mode}`;
+const PAGE = join(import.meta.dirname, '../../docs/profile.md');
 const folder = mkdtempSync(join(toolsFolder(), 'validation-profile-'));
 
 try {
-  const bench = prepared();
+  if (read().length < Number(values.methods)) judgeMethods(prepared());
+  const text = `${tableOf(read())}\n\n${sourceOf()}\n`;
+  process.stdout.write(text);
+  if (values.update) writeFileSync(PAGE, withTable(readFileSync(PAGE, 'utf8'), COMMAND, text));
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}
+
+function judgeMethods(bench: Bench): void {
   tell(`${bench.candidates.length} methods to draw from`);
-  const recorded = existsSync(file) ? read(file) : [];
   // A method that cannot have a cost of that size gives its place to the next.
   for (const [index, one] of inRandomOrder(bench.candidates).entries()) {
     if (index % parts !== part - 1) continue;
+    // Other processes write into the file too.
+    const recorded = read();
     if (recorded.length >= Number(values.methods)) break;
     if (recorded.some(known => isSame(known, one.candidate))) continue;
     const finding = trial(bench, one);
     if (finding === null) continue;
-    recorded.push(finding);
     appendFileSync(file, `${JSON.stringify(finding)}\n`);
     tell(
-      `${recorded.length}: ${isRight(finding) ? 'right' : 'WRONG'}, ${isInInterval(finding) ? 'in' : 'OUTSIDE'} its interval: ${JSON.stringify(finding)}`,
+      `${recorded.length + 1}: ${isRight(finding) ? 'right' : 'WRONG'}, ${isInInterval(finding) ? 'in' : 'OUTSIDE'} its interval: ${JSON.stringify(finding)}`,
     );
   }
-  process.stdout.write(`${summaryOf(recorded)}\n`);
-} finally {
-  rmSync(folder, { recursive: true, force: true });
 }
 
 function toolsFolder(): string {
@@ -148,10 +161,10 @@ function trial({ plain: all, instructions }: Bench, { candidate, workload }: Dra
   const methods = `methods=${candidate.className}#${candidate.method}`;
   const plain = all[workload] ?? { cost: 0, bytes: 0 };
   const wanted = added * plain.cost;
-  // Most methods are called at least once.
-  if (mode === 'native' && wanted < SHORTEST_WAIT) return null;
+  // Every method is called about once, or more often.
+  if (costOf(wanted / FEWEST_CALLS, instructions) === null) return null;
   const calls = (bytesOf(workload, `${methods},garbage-bytes=${COUNTED}`, folder) - plain.bytes) / COUNTED;
-  const cost = calls > 0.01 ? costOf(wanted / calls, instructions) : null;
+  const cost = calls > FEWEST_CALLS ? costOf(wanted / calls, instructions) : null;
   if (cost === null) {
     tell(
       `left out: ${candidate.className}.${candidate.method}, ${calls.toFixed(2)} calls in ${plain.cost.toFixed(0)}`,
@@ -182,11 +195,20 @@ function costOf(wanted: number, instructions: Costs | null): Cost | null {
   return steps < FEWEST_STEPS ? null : { argument: `busy-iterations=${steps}`, least: known, most: known };
 }
 
-function read(path: string): Finding[] {
-  return readFileSync(path, 'utf8')
+/** The findings so far. */
+function read(): Finding[] {
+  if (!existsSync(file)) return [];
+  return readFileSync(file, 'utf8')
     .split('\n')
     .filter(line => line !== '')
     .map(line => JSON.parse(line) as Finding);
+}
+
+/** The command, and when and where it ran. */
+function sourceOf(): string {
+  const { cpu, cpus, memory, kernel } = machineHeader(readMachine());
+  const { methods, seed } = values;
+  return `\`${COMMAND} METHODS=${methods} SEED=${seed}\`: +${100 * added} % of an operation, ${sets} forks of each variant, ${new Date().toISOString().slice(0, 10)}, ${cpu}, ${cpus} processors, ${memory}, ${kernel}`;
 }
 
 function tell(text: string): void {

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { cause, profiledRow } from '../../action/src/profile/testing.ts';
 import { candidatesOf, drawn } from './draw.ts';
-import { type Finding, findingOf, isInInterval, isRight, summaryOf } from './judge.ts';
+import { type Finding, findingOf, isInInterval, isRight, tableOf } from './judge.ts';
 
 const inclusive = (name: string, off: number, agent = false) => ({
   name,
@@ -66,15 +66,15 @@ describe('a trial', () => {
     assert.ok(!isInInterval(found({}, 90, 85)));
   });
 
-  it('counts both', () => {
+  it('is counted in a table', () => {
     const findings = [
       found({ caller: 'io.netty.Arena.allocate' }),
       found({ caller: 'other' }),
       found({ caller: 'io.netty.Arena.allocate' }, 1),
     ];
-    assert.equal(
-      summaryOf(findings),
-      'the right method first: 2 of 3 (66.7 %); its amount in its interval: 1 of 3 (33.3 %); 95.0 % of what was added has a symbol',
-    );
+    assert.deepEqual(tableOf(findings).split('\n').slice(2), [
+      '| B | 3 | 2 (66.7 %) | 1 (33.3 %) | 95.00 % |',
+      '| all | 3 | 2 (66.7 %) | 1 (33.3 %) | 95.00 % |',
+    ]);
   });
 });
