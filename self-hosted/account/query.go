@@ -46,17 +46,17 @@ func query(path string) (ebpf.ProgramID, string, bool) {
 	process, _ := strconv.ParseUint(parts[2], 10, 32)
 	file, _ := strconv.ParseUint(parts[4], 10, 32)
 	var name [256]byte
-	asked := fileQuery{process: uint32(process), file: uint32(file), length: uint32(len(name)), name: unsafe.Pointer(&name[0])}
-	_, _, problem := unix.Syscall(unix.SYS_BPF, unix.BPF_TASK_FD_QUERY, uintptr(unsafe.Pointer(&asked)), unsafe.Sizeof(asked))
-	if problem != 0 || int(asked.kind) >= len(kinds) {
+	request := fileQuery{process: uint32(process), file: uint32(file), length: uint32(len(name)), name: unsafe.Pointer(&name[0])}
+	_, _, problem := unix.Syscall(unix.SYS_BPF, unix.BPF_TASK_FD_QUERY, uintptr(unsafe.Pointer(&request)), unsafe.Sizeof(request))
+	if problem != 0 || int(request.kind) >= len(kinds) {
 		return 0, "", false
 	}
-	kind, target := kinds[asked.kind], unix.ByteSliceToString(name[:])
+	kind, target := kinds[request.kind], unix.ByteSliceToString(name[:])
 	switch {
-	case target == "" && asked.address != 0:
-		target = fmt.Sprintf("0x%x", asked.address)
+	case target == "" && request.address != 0:
+		target = fmt.Sprintf("0x%x", request.address)
 	case strings.HasPrefix(kind, "u"):
-		target = fmt.Sprintf("%s+0x%x", target, asked.offset)
+		target = fmt.Sprintf("%s+0x%x", target, request.offset)
 	}
-	return ebpf.ProgramID(asked.program), kind + "/" + target, true
+	return ebpf.ProgramID(request.program), kind + "/" + target, true
 }
