@@ -34,9 +34,22 @@ final class Compilers {
   /** The ids of all threads so far: the kernel gives an id to another one much later. */
   private final Set<String> known = new HashSet<>();
 
-  private final List<ThreadClock> clocks = new ArrayList<>();
+  private final List<Compiler> living = new ArrayList<>();
   private long leftMs;
   private long usedNs;
+  private long endedNs;
+
+  /**
+   * A compiler's thread, and its CPU time at the last reading. HotSpot ends threads without work.
+   */
+  private static final class Compiler {
+    private final ThreadClock clock;
+    private long ns;
+
+    Compiler(ThreadClock clock) {
+      this.clock = clock;
+    }
+  }
 
   /** Sleeps for a time in ms. */
   interface Sleep {
@@ -93,8 +106,7 @@ final class Compilers {
   }
 
   /**
-   * CPU time of the compilers at the last reading, in ns. That of threads that have ended is
-   * missing.
+   * CPU time of the compilers at the last reading, in ns; that of ended ones as it was last read.
    */
   long usedNs() {
     return usedNs;
@@ -113,7 +125,7 @@ final class Compilers {
     for (String task : found) {
       if (known.add(task) && isCompiler(nameOf(task))) {
         try {
-          clocks.add(new ThreadClock(tasks + "/" + task));
+          living.add(new Compiler(new ThreadClock(tasks + "/" + task)));
         } catch (IOException e) {
           continue; // It ended after it was listed.
         }
@@ -124,13 +136,16 @@ final class Compilers {
   }
 
   private void readClocks() {
-    usedNs = 0;
-    for (int i = clocks.size() - 1; i >= 0; i--) {
+    usedNs = endedNs;
+    for (int i = living.size() - 1; i >= 0; i--) {
+      Compiler one = living.get(i);
       try {
-        usedNs += clocks.get(i).readNs();
+        one.ns = one.clock.readNs();
       } catch (IOException e) {
-        clocks.remove(i).close(); // Its thread has ended.
+        living.remove(i).clock.close();
+        endedNs += one.ns;
       }
+      usedNs += one.ns;
     }
   }
 
