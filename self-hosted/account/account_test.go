@@ -87,16 +87,7 @@ func TestHooks(t *testing.T) {
 	}
 	defer collection.Close()
 	program := collection.Programs[programs.Empty]
-	info, err := program.Info()
-	if err != nil {
-		t.Fatal(err)
-	}
-	id, _ := info.ID()
-	opened, err := Open([]ebpf.ProgramID{id})
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer opened.Close()
+	opened, id := openedOf(t, program)
 	if got := opened.Hooks(nil); !slices.Equal(got, []string{"rawtracepoint"}) {
 		t.Errorf("without a link: %q", got)
 	}
@@ -111,6 +102,22 @@ func TestHooks(t *testing.T) {
 	if got := opened.Hooks(map[ebpf.ProgramID]string{id: "kprobe/x"}); !slices.Equal(got, []string{"kprobe/x"}) {
 		t.Errorf("known: %q", got)
 	}
+}
+
+// openedOf opens a program by its id, as that of an agent.
+func openedOf(t *testing.T, program *ebpf.Program) (*Programs, ebpf.ProgramID) {
+	t.Helper()
+	info, err := program.Info()
+	if err != nil {
+		t.Fatal(err)
+	}
+	id, _ := info.ID()
+	opened, err := Open([]ebpf.ProgramID{id})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(opened.Close)
+	return opened, id
 }
 
 // bpftrace attaches a program to a perf event, which has no link.
@@ -142,16 +149,7 @@ func TestHooksOfEvents(t *testing.T) {
 	if err := unix.IoctlSetInt(event, unix.PERF_EVENT_IOC_SET_BPF, program.FD()); err != nil {
 		t.Fatal(err)
 	}
-	info, err := program.Info()
-	if err != nil {
-		t.Fatal(err)
-	}
-	id, _ := info.ID()
-	opened, err := Open([]ebpf.ProgramID{id})
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer opened.Close()
+	opened, _ := openedOf(t, program)
 	if got := opened.Hooks(nil); !slices.Equal(got, []string{"tracepoint/sched_switch"}) {
 		t.Errorf("attached to a tracepoint: %q", got)
 	}
