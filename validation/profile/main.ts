@@ -26,6 +26,8 @@ const SHORTEST_WAIT = 200;
 const FEWEST_CALLS = 0.5;
 /** Fewer steps are less than the call itself. */
 const FEWEST_STEPS = 2;
+/** Names of compiled code change between bytecodes: as many instructions at the edges of an inlined call may have the other method's name. */
+const BOUNDARY = 10;
 /** Steps of two runs in the simulator, whose difference is the instructions of a step. */
 const CALIBRATED_STEPS = [1000, 3000] as const;
 
@@ -124,7 +126,7 @@ interface Costs {
 
 /** Reads the file next to the findings, or measures and writes it. */
 function prepared(): Bench {
-  const kept = `${file}.bench.json`;
+  const kept = `${file}.bench`;
   if (existsSync(kept)) return JSON.parse(readFileSync(kept, 'utf8'));
   // An agent that changes nothing. The methods are the same in both modes, and this one is faster.
   const rows = WORKLOADS.map((_, index) =>
@@ -191,8 +193,12 @@ function costOf(wanted: number, instructions: Costs | null): Cost | null {
   }
   const { call, step } = instructions;
   const steps = Math.round((wanted - call) / step);
-  const known = call + steps * step;
-  return steps < FEWEST_STEPS ? null : { argument: `busy-iterations=${steps}`, least: known, most: known };
+  if (steps < FEWEST_STEPS) return null;
+  return {
+    argument: `busy-iterations=${steps}`,
+    least: steps * step,
+    most: call + steps * step + BOUNDARY,
+  };
 }
 
 /** The findings so far. */
