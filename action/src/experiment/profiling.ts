@@ -1,7 +1,6 @@
 // Runs forks of a suite under a profiler, and compares them. They never enter the statistics.
 import { join } from 'node:path';
 import type { Profile, ProfiledFork } from '../../../core/profile/profile.ts';
-import type { Sample } from '../../../core/results/format.ts';
 import { benchmarkFolder } from '../../../core/results/raw.ts';
 import type { Warning } from '../../../core/results/warning.ts';
 import {
@@ -19,6 +18,7 @@ import { writeStacks } from '../profile/files.ts';
 import { rowOf, whatProfilerAdds } from '../profile/row.ts';
 import type { Target } from '../profile/targets.ts';
 import { placeRevisions } from '../revisions/placed.ts';
+import { estimateMisses } from './misses.ts';
 import { cleaned, freshFolder } from './raw.ts';
 import { generator, seedOf, shuffled } from './schedule.ts';
 
@@ -83,7 +83,7 @@ class Profiling {
   #atOnce = 1;
   /** Finished sets by benchmark. */
   readonly #sets = new Map<string, ProfiledSet[]>();
-  readonly #misses: EstimatedMisses[] = [];
+  #misses: EstimatedMisses[] = [];
 
   constructor(request: ProfileRequest) {
     this.#request = request;
@@ -224,49 +224,22 @@ class Profiling {
     return failure;
   }
 
-  /** Estimates the misses of each variant and benchmark in one fork. Returns why some are missing; empty if none is. */
+  /** Returns why some estimates are missing; empty if none is. */
   async #estimates(
     profiler: Profiler,
     variants: ReadonlyMap<string, BaseVariant>,
     targets: readonly Target[],
   ): Promise<string> {
-    const known = new Map<string, readonly Sample[]>();
-    const estimated = async (benchmark: string, name: string): Promise<readonly Sample[]> => {
-      const key = JSON.stringify([benchmark, name]);
-      const samples = known.get(key) ?? (await this.#estimate(profiler, benchmark, variants.get(name)));
-      known.set(key, samples);
-      return samples;
-    };
-    try {
-      for (const target of targets) {
-        const off = await estimated(target.benchmark, target.against);
-        const on = new Map(
-          (await estimated(target.benchmark, target.treatment)).map(one => [one.unit, one.value]),
-        );
-        for (const { unit, value } of off)
-          this.#misses.push({ ...target, metric: unit, off: value, on: on.get(unit) ?? 0 });
-      }
-      return '';
-    } catch (error) {
-      if (!(error instanceof ForkFailure || error instanceof PreconditionError)) throw error;
-      return error.message;
-    }
-  }
-
-  async #estimate(
-    profiler: Profiler,
-    benchmark: string,
-    variant: BaseVariant | undefined,
-  ): Promise<readonly Sample[]> {
     const { context } = this.#request;
-    context.signal.throwIfAborted();
-    if (profiler.misses === undefined || variant === undefined)
-      throw new PreconditionError(`${benchmark} has no model of caches here`);
-    context.notice(`model of caches: ${benchmark} (${variant.name})`);
-    const raw = this.#raw('caches', benchmarkFolder(0, benchmark), variant.name);
-    const samples = await profiler.misses({ benchmark, variant, raw, seed: 0 });
-    cleaned(raw);
-    return samples;
+    const { misses, failure } = await estimateMisses({
+      profiler,
+      variants,
+      targets,
+      context,
+      folderOf: (benchmark, variant) => this.#raw('caches', benchmarkFolder(0, benchmark), variant),
+    });
+    this.#misses = misses;
+    return failure;
   }
 
   #raw(...names: readonly string[]): string {
