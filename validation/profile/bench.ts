@@ -29,10 +29,7 @@ export const WORKLOADS: readonly Workload[] = [
 export const TREE = { workload: 4, method: 'overhead.calltree.CallTree#call', calls: 10 } as const;
 
 const HEAP = ['-Xms256m', '-Xmx256m', '-XX:+AlwaysPreTouch', '-XX:+UseSerialGC'];
-/**
- * In the simulator, 0.5 % of an operation is less than one late compilation by C2, or one collection, in the measured part: either would be the
- * largest cause.
- */
+/** For the simulator. A late compilation by C2, or a collection, costs more than 0.5 % of an operation, and would be the largest cause. */
 const STEADY = ['-Xms800m', '-Xmx800m', '-XX:+AlwaysPreTouch', '-XX:+UseSerialGC', '-XX:TieredStopAtLevel=1'];
 const METRIC: Readonly<Record<Mode, string>> = { native: 'cpu-ns/op', simulation: 'cpu-instr/op' };
 

@@ -4,6 +4,8 @@ import type { Candidate } from './draw.ts';
 
 /** What a trial found. */
 export interface Finding extends Candidate {
+  /** Date and machine of the trial. */
+  readonly measured: string;
   /** Calls of the method in an operation. */
   readonly calls: number;
   /** What an operation costs more by construction, at most and at least: the clock of a wait takes time too. */
@@ -35,7 +37,7 @@ export function isInInterval({ least, known, low, high }: Finding): boolean {
 /** Returns the finding of a trial; null if the profile has no cause. */
 export function findingOf(
   candidate: Candidate,
-  trial: Pick<Finding, 'calls' | 'known' | 'least'>,
+  trial: Pick<Finding, 'measured' | 'calls' | 'known' | 'least'>,
   row: ProfiledRow,
 ): Finding | null {
   const [first] = row.causes;

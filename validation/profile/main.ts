@@ -18,15 +18,15 @@ import { type Finding, findingOf, isInInterval, isRight, tableOf } from './judge
 
 /** Bytes that the agent allocates in each call, to count the calls: much more than what operations differ by. */
 const COUNTED = 16_384;
-/** What the clock of a wait costs at most, in ns: 55 in a row of waits (jvm-bench/README.md), 110 among other work. */
+/** What the clock adds to a wait at most, in ns: 55 in a row of waits; half of the recorded trials found more than 74. */
 const CLOCK = 110;
-/** Of a shorter wait, in ns, the clock is too large a part for its cost to be known. */
+/** The shortest wait, in ns: of a shorter one the clock is too large a part. */
 const SHORTEST_WAIT = 200;
-/** Fewer calls in an operation are what operations differ by. */
+/** Fewer calls in an operation may be noise: they are derived from allocated bytes. */
 const FEWEST_CALLS = 0.5;
 /** Fewer steps are less than the call itself. */
 const FEWEST_STEPS = 2;
-/** Names of compiled code change between bytecodes: as many instructions at the edges of an inlined call may have the other method's name. */
+/** Instructions at the edges of an inlined call that a profile may give to the other method. */
 const BOUNDARY = 10;
 /** Steps of two runs in the simulator, whose difference is the instructions of a step. */
 const CALIBRATED_STEPS = [1000, 3000] as const;
@@ -163,7 +163,7 @@ function trial({ plain: all, instructions }: Bench, { candidate, workload }: Dra
   const methods = `methods=${candidate.className}#${candidate.method}`;
   const plain = all[workload] ?? { cost: 0, bytes: 0 };
   const wanted = added * plain.cost;
-  // Every method is called about once, or more often.
+  // A method is called that often at least, so its cost can be at most this.
   if (costOf(wanted / FEWEST_CALLS, instructions) === null) return null;
   const calls = (bytesOf(workload, `${methods},garbage-bytes=${COUNTED}`, folder) - plain.bytes) / COUNTED;
   const cost = calls > FEWEST_CALLS ? costOf(wanted / calls, instructions) : null;
@@ -174,7 +174,11 @@ function trial({ plain: all, instructions }: Bench, { candidate, workload }: Dra
     return null;
   }
   const row = profiled(workload, `${methods},${cost.argument}`, { mode, sets, folder });
-  return findingOf(candidate, { calls, known: calls * cost.most, least: calls * cost.least }, row);
+  return findingOf(
+    candidate,
+    { measured: today(), calls, known: calls * cost.most, least: calls * cost.least },
+    row,
+  );
 }
 
 /** A cost of each call: an argument of the agent, and between what it lies, in the unit of the metric. */
@@ -210,11 +214,17 @@ function read(): Finding[] {
     .map(line => JSON.parse(line) as Finding);
 }
 
-/** The command, and when and where it ran. */
-function sourceOf(): string {
+/** The date, and this machine. */
+function today(): string {
   const { cpu, cpus, memory, kernel } = machineHeader(readMachine());
+  return `${new Date().toISOString().slice(0, 10)}, ${cpu}, ${cpus} processors, ${memory}, ${kernel}`;
+}
+
+/** The command, and when and where the trials ran. */
+function sourceOf(): string {
   const { methods, seed } = values;
-  return `\`${COMMAND} METHODS=${methods} SEED=${seed}\`: +${100 * added} % of an operation, ${sets} forks of each variant, ${new Date().toISOString().slice(0, 10)}, ${cpu}, ${cpus} processors, ${memory}, ${kernel}`;
+  const measured = [...new Set(read().map(finding => finding.measured))].join('; ');
+  return `\`${COMMAND} METHODS=${methods} SEED=${seed}\`: +${100 * added} % of an operation, ${sets} forks of each variant, ${measured}`;
 }
 
 function tell(text: string): void {

@@ -46,7 +46,7 @@ describe('a trial', () => {
   const found = (more: Parameters<typeof cause>[0], known = 60, least = known) =>
     findingOf(
       candidate,
-      { calls: 1, known, least },
+      { measured: '', calls: 1, known, least },
       profiledRow({ causes: [cause(more)], unresolvedDifference: 3.1 }),
     ) as Finding;
 
@@ -54,7 +54,7 @@ describe('a trial', () => {
     assert.ok(isRight(found({ name: 'io.netty.Arena.allocate', caller: 'x' })));
     assert.ok(isRight(found({ name: 'overhead.calibrated.Cost.busy', caller: 'io.netty.Arena.allocate' })));
     assert.ok(!isRight(found({ name: 'overhead.calibrated.Cost.busy', caller: 'io.netty.Arena.free' })));
-    const trial = { calls: 1, known: 1, least: 1 };
+    const trial = { measured: '', calls: 1, known: 1, least: 1 };
     assert.equal(findingOf(candidate, trial, profiledRow({ causes: [] })), null);
   });
 
