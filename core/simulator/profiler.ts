@@ -12,6 +12,7 @@ import { type Guest, readProfile, stacksOf } from './profile.ts';
 /** What the stacks explain: all instructions of the processes. */
 export const PROFILED = 'cpu-instr/op';
 
+/** The seed of the first set. */
 const FIRST_SEED = 1;
 
 /** A suite that can be profiled. */
@@ -54,7 +55,7 @@ async function profiledFork<V extends BaseVariant>(
   request: ForkRequest<V>,
 ): Promise<ProfiledFork> {
   const raw = join(request.raw, 'profiled');
-  // One fork of each variant shows that the profiler changes nothing. It is usually known, because the measurement ran the same seeds.
+  // One fork of each variant shows that the profiler changes nothing. Its result is usually known from the measurement.
   const plain =
     request.seed === FIRST_SEED ? await run({ ...request, raw: join(request.raw, 'plain') }, null) : null;
   const result = await run({ ...request, raw }, 'profile');

@@ -104,7 +104,7 @@ func TestHooks(t *testing.T) {
 	}
 }
 
-// openedOf opens a program by its id, as that of an agent.
+// openedOf opens a program by its id, like the programs of an agent.
 func openedOf(t *testing.T, program *ebpf.Program) (*Programs, ebpf.ProgramID) {
 	t.Helper()
 	info, err := program.Info()
@@ -124,7 +124,7 @@ func openedOf(t *testing.T, program *ebpf.Program) (*Programs, ebpf.ProgramID) {
 func TestHooksOfEvents(t *testing.T) {
 	folder := t.TempDir()
 	if err := unix.Mount("tracefs", folder, "tracefs", 0, ""); err != nil {
-		fmt.Println("SKIP self-hosted/account, hooks of perf events: only root may mount tracefs")
+		fmt.Printf("SKIP self-hosted/account, hooks of perf events: tracefs cannot be mounted, which needs root: %v\n", err)
 		t.Skip(err)
 	}
 	defer func() { _ = unix.Unmount(folder, 0) }()

@@ -15,7 +15,7 @@ import (
 )
 
 // Hooks returns the hook of each program, in the order of the names, such as kprobe/tcp_v4_connect. A known hook takes precedence, then the
-// kernel's links, then perf events of processes. A hook that none of them tells is the type of the program.
+// kernel's links, then the perf events of processes. Otherwise the hook is the type of the program.
 func (p *Programs) Hooks(known map[ebpf.ProgramID]string) []string {
 	all := make([]string, len(p.list))
 	for i, one := range p.list {

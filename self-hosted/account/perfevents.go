@@ -1,4 +1,4 @@
-// Where programs are attached that have no link: to a perf event of a process, as bpftrace attaches them.
+// The hooks of programs without a link: those at a perf event of a process, as of bpftrace.
 
 package account
 

@@ -184,7 +184,7 @@ func TestProfileOfProcesses(t *testing.T) {
 	}
 }
 
-// Between the marks is one of two passes. What is not followed before them is found again after them.
+// The program makes two passes, and the marks enclose the second.
 func TestProfileBetweenMarks(t *testing.T) {
 	ready(t)
 	patterns := compiled(t, "patterns.c")

@@ -13,7 +13,7 @@ enum {
 
 static qemu_plugin_id_t plugin;
 static u32 block_count;
-static int follows; // whether every block is followed; otherwise only the functions of the kernel that are watched
+static int follows; // whether every block is followed, or only the watched functions of the kernel
 static block *previous;
 static u64 previous_stack;
 static u32 node;   // the current context
@@ -224,7 +224,7 @@ static void executed(unsigned processor, void *data)
 		search(stack);
 	if (b->hook != NO_HOOK)
 		threads_hook(b->hook, registers[RDI], registers[RSI]);
-	// All code is translated again, because a followed block takes several times as long, also if it does not count.
+	// A followed block takes several times as long, so all code is translated again at a mark.
 	if (marks_on != follows)
 		qemu_plugin_reset(plugin, begin, NULL);
 	if (!follows)
@@ -237,6 +237,7 @@ static void executed(unsigned processor, void *data)
 static void translated(u64 first, u64 second)
 {
 	struct qemu_plugin_tb *tb = translated_block(first, second);
+	// The registers are found in a block of the kernel, whichever is first.
 	if (!follows && registers && hook_at(qemu_plugin_tb_vaddr(tb)) == NO_HOOK)
 		return;
 	size_t length = qemu_plugin_tb_n_insns(tb);

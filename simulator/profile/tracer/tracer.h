@@ -42,6 +42,6 @@ typedef struct {
 } thread;
 extern thread *current;
 void threads_begin(void);
-// threads_forget_callers is for the beginning of a part that counts: threads have moved since their last entry into the kernel that was seen.
+// threads_forget_callers forgets from where threads entered the kernel: they have run since, and were not followed.
 void threads_forget_callers(void);
 void threads_hook(int hook, u64 first, u64 second);
