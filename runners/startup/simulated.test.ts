@@ -85,7 +85,9 @@ async function requestOf(
     try {
       const [benchmark = ''] = prepared.benchmarks;
       const own = { benchmark, variant: suite.variants[1] as never, raw, seed: 5 };
-      const profiled = how === 'profile' ? await (await profilerOf(prepared)).fork(own) : null;
+      // Only the first fork of a profile also runs without a profiler.
+      const profiled =
+        how === 'profile' ? await (await profilerOf(prepared)).fork({ ...own, seed: 1 }) : null;
       const result = await prepared[how === 'profile' ? 'fork' : how](own);
       const machine = profiled === null ? raw : join(raw, 'profiled');
       const request = JSON.parse(readFileSync(join(machine, 'request.json'), 'utf8'));
