@@ -116,8 +116,9 @@ export async function run(command: Command): Promise<Exit> {
   let timedOut = false;
   let stuck = () => {};
   let late: NodeJS.Timeout | undefined;
+  let stopping: Promise<boolean> | undefined;
   const stop = () => {
-    void endGroup(child.pid);
+    stopping ??= endGroup(child.pid);
     late ??= setTimeout(() => stuck(), GRACE + UNKILLABLE);
   };
   let unwritable: Error | null = null;
@@ -159,6 +160,8 @@ export async function run(command: Command): Promise<Exit> {
     });
     const elapsed = performance.now() - started;
     const survivors = await endGroup(child.pid);
+    // Later its number may belong to another group.
+    await stopping;
     exit = { code, killedBy, timedOut, survivors, elapsed };
   } finally {
     clearTimeout(timer);
