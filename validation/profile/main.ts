@@ -16,8 +16,8 @@ import { bytesOf, instructionsOf, type Mode, profiled, TREE, WORKLOADS } from '.
 import { type Candidate, candidatesOf, drawn } from './draw.ts';
 import { type Finding, findingOf, isInInterval, isRight, tableOf } from './judge.ts';
 
-/** Bytes that the agent allocates in each call, to count the calls: much more than what operations differ by. */
-const COUNTED = 16_384;
+/** Bytes that the agent allocates in each call, to count the calls: much more than what operations differ by (300 in a page of H2). */
+const COUNTED = 131_072;
 /** What the clock adds to a wait at most, in ns: 55 in a row of waits; half of the recorded trials found more than 74. */
 const CLOCK = 110;
 /** The shortest wait, in ns: of a shorter one the clock is too large a part. */
@@ -155,7 +155,8 @@ function costsInSimulator(): Costs {
   const agents = CALIBRATED_STEPS.map(steps => `methods=${TREE.method},busy-iterations=${steps}`);
   const [off, few, many] = instructionsOf(TREE.workload, agents, folder) as [number, number, number];
   const step = (many - few) / (TREE.calls * (manySteps - fewSteps));
-  return { call: (few - off) / TREE.calls - fewSteps * step, step };
+  // The loop has a whole number of instructions; timer interrupts add about one in a hundred, which are not the method's.
+  return { call: (few - off) / TREE.calls - fewSteps * step, step: Math.round(step) };
 }
 
 /** Gives a method about the wanted part of the operation, and profiles it. Null if it cannot have a cost of that size. */
