@@ -9,6 +9,7 @@ import { run } from '../../core/process/process.ts';
 import { buildProfiler } from './builds.ts';
 import { compilationOf } from './compilation.ts';
 import { aloneArguments, Driver, parentFiles } from './driver.ts';
+import { readJmh } from './output.ts';
 import { assertFixtures, BENCHMARK_JAR, context, QUICK_JVM, scratch } from './testing.ts';
 import { readVm } from './vm.ts';
 
@@ -20,7 +21,7 @@ describe('a measured JVM without a parent', { concurrency: 2 }, () => {
   const jdk = chooseJdk(around.environment, DEFAULT_JDK);
   const classPath = async () => [await buildProfiler(BENCHMARK_JAR, jdk, around), BENCHMARK_JAR];
 
-  /** Runs a fixture benchmark; the JVM's exit, its log, and a function that reads its profile. */
+  /** Runs a fixture benchmark; the JVM's exit, its log, and functions that read its profile and JMH's scores. */
   async function alone(method: string, options: readonly string[] = [], measured = 3) {
     const folder = files.next();
     mkdirSync(folder, { recursive: true });
@@ -51,7 +52,12 @@ describe('a measured JVM without a parent', { concurrency: 2 }, () => {
       timeout: 60_000,
       signal: around.signal,
     });
-    return { exit, log: readFileSync(log, 'utf8'), vm: () => readVm(join(folder, 'vm.json')) };
+    return {
+      exit,
+      log: readFileSync(log, 'utf8'),
+      vm: () => readVm(join(folder, 'vm.json')),
+      scores: () => readJmh(join(folder, 'jmh.json')).primaryMetric.rawData?.flat() ?? [],
+    };
   }
 
   it('measures, and ends', async () => {
@@ -97,6 +103,21 @@ describe('a measured JVM without a parent', { concurrency: 2 }, () => {
     const warmup = vm().iterations.filter(({ kind }) => kind === 'warmup');
     assert.ok(warmup.length > 4 && warmup.length < 50, `${warmup.length} iterations`);
     assert.ok(warmup.slice(-2).every(({ compiledNs, wallNs }) => (compiledNs ?? 1e9) < 0.1 * wallNs));
+  });
+
+  it('begins to measure again after an iteration with compilation', linux, async () => {
+    const restart = ['-Doverhead.awaitCompilers=9000', '-Doverhead.restart=0.05:9'];
+    const { vm, scores } = await alone('compilesLate', [...COMPILING, ...restart]);
+    const { iterations } = vm();
+    const kept = iterations.filter(({ kind }) => kind === 'measurement');
+    assert.deepEqual(iterations.slice(-3), kept, 'the last three');
+    assert.ok(iterations.length > 4, 'one iteration of warm-up, three measured ones, and those before');
+    assert.ok(kept.slice(0, 2).every(({ compiledNs, wallNs }) => (compiledNs ?? 1e9) <= 0.05 * wallNs));
+    assert.deepEqual(
+      kept.map(({ score }) => score),
+      scores().slice(-3),
+      'the profile and the result of JMH have the same iterations',
+    );
   });
 
   it('shows that compilers still worked after the longest warm-up', linux, async () => {

@@ -17,7 +17,15 @@ import { type DriverExit, FORK_FILES, type ForkNames } from './driver.ts';
 import { ownThreads } from './groups.ts';
 import { excerpt, readLog } from './log.ts';
 import { replacedAgent, withOwnAgent } from './origin.ts';
-import { instructionsOf, iterationsOf, measured, operationsOf, readJmh, samplesOf } from './output.ts';
+import {
+  instructionsOf,
+  iterationsOf,
+  lastIterations,
+  measured,
+  operationsOf,
+  readJmh,
+  samplesOf,
+} from './output.ts';
 import { ForkOutput } from './own.ts';
 import { type ForkPlan, MEASURED_ITERATIONS, planned } from './plan.ts';
 import type { PreparedJmh } from './prepared.ts';
@@ -135,7 +143,10 @@ async function forked(
   }
   const compilation = compilationOf(vm);
   const samples = withInstructions(
-    read(exit, result, () => samplesOf(readJmh(result), vm, own && ownThreads(vm, own), place !== null)),
+    read(exit, result, () => {
+      const jmh = lastIterations(readJmh(result), measured(vm).length);
+      return samplesOf(jmh, vm, own && ownThreads(vm, own), place !== null);
+    }),
     suite.counter?.scope ?? '',
     instructionsOf(vm, place !== null),
   );
@@ -218,13 +229,14 @@ function jvmArguments(
   ];
 }
 
-/** See `overhead.jmh.Warmup` and `overhead.jmh.Compilers`. */
-function compilerProperties({ idle, awaitCompilers }: ForkPlan): string[] {
+/** See the classes `Warmup`, `Compilers` and `Restart` in `overhead.jmh`. */
+function compilerProperties({ idle, awaitCompilers, restart }: ForkPlan): string[] {
   return [
     ...(idle === undefined
       ? []
       : [`-Doverhead.warmupUntilIdle=${idle.window}:${idle.share}:${idle.longest}`]),
     ...(awaitCompilers === undefined ? [] : [`-Doverhead.awaitCompilers=${awaitCompilers}`]),
+    ...(restart === undefined ? [] : [`-Doverhead.restart=${restart.share}:${restart.times}`]),
   ];
 }
 

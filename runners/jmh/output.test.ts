@@ -7,6 +7,7 @@ import { temporary } from '../../core/testing.ts';
 import {
   iterationsOf,
   type JmhResult,
+  lastIterations,
   measured,
   median,
   operationsOf,
@@ -44,6 +45,21 @@ function written(text: string): string {
   writeFileSync(file, text);
   return file;
 }
+
+it('a result is limited to its last iterations, for every metric', () => {
+  const jmh = jmhOf('aux');
+  const before = [9e9, 8e9];
+  const longer = (metric: JmhResult['primaryMetric']) => ({
+    ...metric,
+    rawData: [[...before, ...(metric.rawData?.flat() ?? [])]],
+  });
+  const secondaryMetrics = Object.fromEntries(
+    Object.entries(jmh.secondaryMetrics).map(([name, metric]) => [name, longer(metric)]),
+  );
+  const { length } = measured(vmOf('aux'));
+  const cut = lastIterations({ ...jmh, primaryMetric: longer(jmh.primaryMetric), secondaryMetrics }, length);
+  assert.deepEqual(samplesOf(cut, vmOf('aux'), null, false), samplesOf(jmh, vmOf('aux'), null, false));
+});
 
 describe('slices', () => {
   const sliced = (name: string) =>

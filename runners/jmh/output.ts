@@ -36,6 +36,19 @@ export function readJmh(file: string): JmhResult {
   return only;
 }
 
+/** Returns a result with its last measured iterations only: in the simulator, those before may belong to the warm-up. */
+export function lastIterations(jmh: JmhResult, count: number): JmhResult {
+  const last = (metric: JmhMetric): JmhMetric =>
+    metric.rawData === undefined ? metric : { ...metric, rawData: [metric.rawData.flat().slice(-count)] };
+  return {
+    ...jmh,
+    primaryMetric: last(jmh.primaryMetric),
+    secondaryMetrics: Object.fromEntries(
+      Object.entries(jmh.secondaryMetrics).map(([name, metric]) => [name, last(metric)]),
+    ),
+  };
+}
+
 /**
  * Returns the samples of one fork, in the order of tables: the primary metric first.
  * @param own kernel names of the agent's threads; null if they are unknown

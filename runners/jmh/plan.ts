@@ -9,6 +9,14 @@ export interface ForkPlan {
   readonly idle?: Idle;
   /** The longest time in which iterations wait until the compilers are idle, in ms; left out: they do not wait. */
   readonly awaitCompilers?: number;
+  /** When the measurement begins again; left out: never. */
+  readonly restart?: Restart;
+}
+
+/** A measurement begins again after an iteration of which compilers took more than `share`, within `times` its iterations. */
+export interface Restart {
+  readonly share: number;
+  readonly times: number;
 }
 
 /** A warm-up continues until compilers took at most `share` of the time of its last `window` iterations, or until all of them took `longest` ms. */
@@ -92,6 +100,7 @@ const SIMULATED: ForkPlan = {
   idle: { window: 2, share: 0.06, longest: 20_000 },
   measurement: { count: MEASURED_ITERATIONS, time: 200 },
 };
+const RESTART: Restart = { share: 0.01, times: 4 };
 /** Some agents cause 20 G instructions of compilation before the first iteration. */
 const AWAIT_COMPILERS = 30_000;
 
@@ -103,6 +112,7 @@ export function planSimulated({ warmup, measurement }: Pick<JmhSuite, 'warmup' |
     ...(warmup === null && idle !== undefined ? { idle } : {}),
     measurement: measurement ?? planned.measurement,
     awaitCompilers: AWAIT_COMPILERS,
+    restart: RESTART,
   };
 }
 

@@ -338,11 +338,15 @@ describe('a JMH suite in the simulator', {
 
   it('plans its forks by instructions, never by the time budget', () => {
     const free = { warmup: null, measurement: null };
-    const { warmup, idle, measurement, awaitCompilers = 0 } = planSimulated(free);
+    const { warmup, idle, measurement, restart, awaitCompilers = 0 } = planSimulated(free);
     assert.equal(measurement.count, 3);
     assert.ok((idle?.longest ?? 0) > warmup.count * (warmup.time ?? 0), 'the warm-up ends by itself');
     const given = { warmup: { count: 1, time: 50 }, measurement: { count: 4, time: 60 } };
-    assert.deepEqual(planSimulated(given), { ...given, awaitCompilers }, 'a given warm-up has its length');
+    assert.deepEqual(
+      planSimulated(given),
+      { ...given, awaitCompilers, restart },
+      'a given warm-up has its length',
+    );
     assert.ok(awaitCompilers > 0);
   });
 });

@@ -8,7 +8,6 @@ const amount = z.number().nonnegative().nullable();
 
 const iterationSchema = z.object({
   kind: z.enum(['warmup', 'measurement']),
-  index: z.number().int(),
   /** JMH's result of the iteration, in `scoreUnit`. */
   score: amount,
   wallNs: z.number().nonnegative(),

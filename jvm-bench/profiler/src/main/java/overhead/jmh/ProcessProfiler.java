@@ -58,10 +58,17 @@ public final class ProcessProfiler implements InternalProfiler {
   /** Null if this fork is not profiled in the simulator. */
   private final Marks marks = Marks.configured();
 
+  /** Null if the measurement never begins again. What was marked is profiled, so it stays. */
+  private final Restart restart = marks == null ? Restart.configured() : null;
+
   /** Compile time for iterations alone, in ns: see {@link Compilers#awaitIdle}. */
   private long compiledNs;
 
   private long compiledBeforeNs;
+
+  /** Measured iterations so far, with those that now belong to the warm-up. */
+  private int measured;
+
   private CpuClock clock;
   private Counters counters;
   private Turns turns;
@@ -148,13 +155,20 @@ public final class ProcessProfiler implements InternalProfiler {
     if (warmup != null && iteration.getType() == IterationType.WARMUP) {
       warmup.after(iteration, wallNs - before.wallNs());
     }
+    if (restart != null
+        && compilers != null
+        && isMeanOfIterations(benchmark)
+        && iteration.getType() == IterationType.MEASUREMENT
+        && restart.after(
+            iteration, compilers.usedNs() - compiledBeforeNs, wallNs - before.wallNs())) {
+      iterations.forEach(row -> row.put("kind", kind(IterationType.WARMUP)));
+    }
     problems.attempt("threadNames", this::noteThreads);
     if (waiting != null && iteration.getType() == IterationType.MEASUREMENT) {
       waiting.begin(after.wallNs(), after.threadsNs());
       counters.beginWaiting(counted);
     }
-    if (iteration.getType() == IterationType.MEASUREMENT
-        && count(IterationType.MEASUREMENT) == iteration.getCount()) {
+    if (iteration.getType() == IterationType.MEASUREMENT && ++measured == iteration.getCount()) {
       // The following full collection must not run while another fork is measured.
       awaitTurn("end");
       if (waiting != null) {
@@ -182,6 +196,11 @@ public final class ProcessProfiler implements InternalProfiler {
       problems.attempt(
           "awaitCompilers", () -> wait ? compilers.awaitIdle() : compilers.readUsedNs() >= 0);
     }
+  }
+
+  /** JMH has the percentiles of all iterations together. */
+  private static boolean isMeanOfIterations(BenchmarkParams benchmark) {
+    return benchmark.getMode() == Mode.Throughput || benchmark.getMode() == Mode.AverageTime;
   }
 
   private static boolean isSingleShot(BenchmarkParams benchmark) {
@@ -250,7 +269,6 @@ public final class ProcessProfiler implements InternalProfiler {
     long ops = result.getMetadata().getAllOps();
     Map<String, Object> row = new LinkedHashMap<>();
     row.put("kind", kind(iteration.getType()));
-    row.put("index", count(iteration.getType()) + 1);
     row.put("score", problems.attempt("score", () -> score(result)));
     row.put("wallNs", after.wallNs() - before.wallNs());
     row.put("cpuNs", difference(before.cpuNs(), after.cpuNs()));

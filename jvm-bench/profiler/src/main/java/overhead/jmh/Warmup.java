@@ -93,18 +93,24 @@ final class Warmup {
     return spent <= share * time;
   }
 
-  private static void setCount(IterationParams warmup, int iterations) {
-    for (Class<?> type = warmup.getClass(); type != null; type = type.getSuperclass()) {
+  /**
+   * Sets the number of iterations.
+   *
+   * @return false if this JVM does not let it be changed
+   */
+  static boolean setCount(IterationParams phase, int iterations) {
+    for (Class<?> type = phase.getClass(); type != null; type = type.getSuperclass()) {
       try {
         Field count = type.getDeclaredField("count");
         count.setAccessible(true);
-        count.setInt(warmup, iterations);
-        return;
+        count.setInt(phase, iterations);
+        return true;
       } catch (NoSuchFieldException e) {
         continue; // It is a field of a superclass.
       } catch (IllegalAccessException | RuntimeException e) {
-        return; // This JVM does not let it be changed.
+        return false;
       }
     }
+    return false;
   }
 }

@@ -51,10 +51,8 @@ class ProcessProfilerTest {
 
     List<JsonObject> rows = iterations(file);
     assertEquals(
-        List.of("warmup 1", "measurement 1", "measurement 2"),
-        rows.stream()
-            .map(row -> row.get("kind").getAsString() + " " + row.get("index").getAsInt())
-            .toList());
+        List.of("warmup", "measurement", "measurement"),
+        rows.stream().map(row -> row.get("kind").getAsString()).toList());
     for (JsonObject row : rows) {
       assertTrue(row.get("wallNs").getAsLong() >= 50_000_000, "an iteration lasts 50 ms");
       assertTrue(row.get("cpuNs").getAsLong() > 0);
