@@ -160,7 +160,7 @@ export async function run(command: Command): Promise<Exit> {
     });
     const elapsed = performance.now() - started;
     const survivors = await endGroup(child.pid);
-    // Later its number may belong to another group.
+    // Stop signalling the group: later its number may belong to another one.
     await stopping;
     exit = { code, killedBy, timedOut, survivors, elapsed };
   } finally {

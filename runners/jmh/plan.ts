@@ -13,7 +13,7 @@ export interface ForkPlan {
   readonly restart?: Restart;
 }
 
-/** A measurement begins again after an iteration of which compilers took more than `share`, within `times` its iterations. */
+/** A measurement begins again if compilers took more than `share` of an iteration. It has at most `times` its planned iterations. */
 export interface Restart {
   readonly share: number;
   readonly times: number;

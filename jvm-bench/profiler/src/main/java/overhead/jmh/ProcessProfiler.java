@@ -198,7 +198,7 @@ public final class ProcessProfiler implements InternalProfiler {
     }
   }
 
-  /** JMH has the percentiles of all iterations together. */
+  /** False for modes with percentiles, which JMH computes from all iterations. */
   private static boolean isMeanOfIterations(BenchmarkParams benchmark) {
     return benchmark.getMode() == Mode.Throughput || benchmark.getMode() == Mode.AverageTime;
   }

@@ -4,9 +4,8 @@ package overhead.jmh;
 import org.openjdk.jmh.infra.IterationParams;
 
 /**
- * Adds iterations to a measurement. No length of the warm-up prevents late compilation: HotSpot
- * compiles a method after so many calls. An iteration with compilation ran older code, and the work
- * of the compilers counts as its own.
+ * Adds iterations to a measurement. HotSpot compiles a method after a number of calls, which may
+ * come after any warm-up. The iteration before that ran older code, and includes the compilation.
  *
  * <p>The last iteration is never the reason: JMH has ended the benchmark by then.
  */
@@ -40,8 +39,8 @@ final class Restart {
   }
 
   /**
-   * Called after each measured iteration of a mode without percentiles, because JMH has one for all
-   * iterations.
+   * Called after each measured iteration. Not for modes with percentiles: JMH computes those from
+   * all iterations.
    *
    * @return whether all iterations so far belong to the warm-up
    */
