@@ -188,11 +188,12 @@ describe('a suite', () => {
   });
 
   it('is broken by a program that cannot start, without effect on other suites', async () => {
-    const { record } = await measure(
+    const { record, progress } = await measure(
       fakeRunner(index => (index === 4 ? new Unstarted('hyperfine cannot be started: spawn E2BIG') : null)),
       6,
     );
     assert.deepEqual(record.broken, ['hyperfine cannot be started: spawn E2BIG']);
+    assert.equal(progress.lines.at(-2), 'broken: hyperfine cannot be started: spawn E2BIG');
   });
 
   it('is broken when variants run under different conditions', async () => {

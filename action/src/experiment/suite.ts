@@ -44,6 +44,8 @@ export async function measureSuite(
     if (!(error instanceof PreconditionError || error instanceof ForkFailure)) throw error;
     record.broken.push(error.message);
     record.finished = true;
+    // Other suites follow, and the report comes after the last.
+    experiment.progress.trouble(suite.name, `broken: ${error.message.split('\n', 1)[0]}`);
   } finally {
     experiment.progress.end(suite.name);
     experiment.save();
