@@ -142,4 +142,17 @@ describe('a measured JVM without a parent', { concurrency: 2 }, () => {
     assert.match(merged.text ?? '', /Blackhole/);
     assert.equal(merged.options.filter(option => option.includes('CompileCommandFile')).length, 1);
   });
+
+  it('interprets the code of the profiler', async () => {
+    const { text } = await new Driver(jdk, await classPath(), around).compilerHints([]);
+    const commands = join(files.folder, 'interpreted');
+    writeFileSync(commands, text ?? '');
+    const compiled = async (options: readonly string[]) => {
+      const { exit, log } = await alone('steady', ['-Xcomp', '-XX:+PrintCompilation', ...options]);
+      assert.equal(exit.code, 0);
+      return / overhead\.jmh\.ProcessProfiler::\w+ \(/.test(log);
+    };
+    assert.ok(await compiled([]), 'otherwise the JVM compiles it');
+    assert.ok(!(await compiled([`-XX:CompileCommandFile=${commands}`])));
+  });
 });

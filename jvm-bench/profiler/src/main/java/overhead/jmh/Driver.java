@@ -37,6 +37,12 @@ import org.openjdk.jmh.runner.options.VerboseMode;
 public final class Driver {
   private static final String COMMAND_FILE = "-XX:CompileCommandFile=";
 
+  /**
+   * The profiler is interpreted: compiling one of its methods, at some moment of the measurement,
+   * would cost more instructions than compiled code saves.
+   */
+  private static final String PROFILER_IS_INTERPRETED = "exclude,overhead.jmh.*::*";
+
   private Driver() {}
 
   /**
@@ -108,7 +114,7 @@ public final class Driver {
   }
 
   /**
-   * The options of a fork, with those of JMH's compiler hints.
+   * The options of a fork in the simulator, with those of JMH's compiler hints.
    *
    * @param file one option on each line
    * @return {@code options}, and the file among them: {@code file} and {@code text}, null without
@@ -126,7 +132,9 @@ public final class Driver {
     Map<String, Object> answer = new LinkedHashMap<>();
     answer.put("options", options);
     answer.put("file", name);
-    answer.put("text", name == null ? null : Files.readString(Path.of(name)));
+    answer.put(
+        "text",
+        name == null ? null : Files.readString(Path.of(name)) + PROFILER_IS_INTERPRETED + '\n');
     return answer;
   }
 

@@ -35,10 +35,8 @@ public final class ProcessProfiler implements InternalProfiler {
   /** System property of the fork that names the file to write. */
   public static final String FILE = ForkFile.PROPERTY;
 
-  /**
-   * After so many calls, C2 has compiled what reads the clock of one of ten threads: after 5000.
-   */
-  private static final int CLOCK_CALLS = 512;
+  /** After so many readings, C2 has compiled what they call in the JDK. */
+  private static final int READINGS = 128;
 
   private final Problems problems = new Problems();
   private final List<Map<String, Object>> iterations = new ArrayList<>();
@@ -114,8 +112,9 @@ public final class ProcessProfiler implements InternalProfiler {
     // Compilers work for the start of the JVM and of the agent, and for JMH between iterations.
     if (iterations.isEmpty()) {
       awaitCompilers(true);
-      for (int i = 0; compilers != null && i < CLOCK_CALLS; i++) {
-        cpuNs(); // So it is compiled now, and not in an iteration.
+      for (int i = 0; compilers != null && i < READINGS; i++) {
+        switches(); // So it is compiled now, and not in an iteration.
+        cpuNs();
       }
     }
     awaitCompilers(iterations.isEmpty() || !isSingleShot(benchmark));
@@ -147,8 +146,9 @@ public final class ProcessProfiler implements InternalProfiler {
     }
     record(iteration, result, after);
     awaitCompilers(!isSingleShot(benchmark));
+    long ownNs = 0;
     if (compilers != null) {
-      long ownNs = compilers.usedNs() - compiledBeforeNs;
+      ownNs = compilers.usedNs() - compiledBeforeNs;
       iterations.get(iterations.size() - 1).put("compiledNs", ownNs);
       compiledNs += ownNs;
     }
@@ -156,11 +156,9 @@ public final class ProcessProfiler implements InternalProfiler {
       warmup.after(iteration, wallNs - before.wallNs());
     }
     if (restart != null
-        && compilers != null
         && isMeanOfIterations(benchmark)
         && iteration.getType() == IterationType.MEASUREMENT
-        && restart.after(
-            iteration, compilers.usedNs() - compiledBeforeNs, wallNs - before.wallNs())) {
+        && restart.after(iteration, ownNs, wallNs - before.wallNs())) {
       iterations.forEach(row -> row.put("kind", kind(IterationType.WARMUP)));
     }
     problems.attempt("threadNames", this::noteThreads);
