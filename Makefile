@@ -168,12 +168,12 @@ validation-caches: setup ## Compare the model of caches with time, on programs w
 	@node validation/caches/main.ts --rounds '$(or $(ROUNDS),7)' $(UPDATE)
 
 .PHONY: validation-simulator
-validation-simulator: setup ## Judge many runs in the simulator: 300 of an exact program against itself, or 20 of a cost of 0.5 % a call (SUITE=exact, calls; ROUNDS=, OUT=): up to an hour, also on a busy machine; continues where it stopped
-	@node validation/simulator/main.ts --suite '$(or $(SUITE),exact)' --rounds '$(ROUNDS)' --out '$(OUT)'
+validation-simulator: setup ## Judge many runs in the simulator: 300 of an exact program against itself, or 20 of a cost of 0.5 % a call (SUITE=exact, calls; ROUNDS=, OUT=; with UPDATE=--update for docs/simulator-results.md): up to an hour, also on a busy machine; continues where it stopped
+	@node validation/simulator/main.ts --suite '$(or $(SUITE),exact)' --rounds '$(ROUNDS)' --out '$(OUT)' $(UPDATE)
 
 .PHONY: validation-versions
-validation-versions: setup ## Judge thirty versions of a library, each against the one before (LIBRARY=go, java; MODE=simulation, native; OUT=): half an hour; continues where it stopped
-	@node validation/versions/main.ts --library '$(or $(LIBRARY),go)' --mode '$(or $(MODE),simulation)' $(if $(OUT),--out '$(OUT)')
+validation-versions: setup ## Judge thirty versions of a library, each against the one before (LIBRARY=go, java; MODE=simulation, native; OUT=; with UPDATE=--update for docs/simulator-results.md): half an hour; continues where it stopped
+	@node validation/versions/main.ts --library '$(or $(LIBRARY),go)' --mode '$(or $(MODE),simulation)' $(if $(OUT),--out '$(OUT)') $(UPDATE)
 
 .PHONY: sensitivity sensitivity-page
 sensitivity: setup ## Measure the smallest cost that each suite shows, alternating between the old and the new design: hours; RUNS=5, SUITES=netty,ring, OLD=CHECKOUT, OUT=, SEED=, ROUNDS=; continues where it stopped

@@ -1,4 +1,5 @@
-// Puts the table of a run into the page that shows it.
+// Puts the table of a run into the page that shows it, with date and machine.
+import { machineHeader, readMachine } from '../../core/results/machine.ts';
 
 /**
  * The page with another text between the marks of a command. Throws without the marks, and if fewer lines were measured than the page has:
@@ -15,4 +16,10 @@ export function withTable(page: string, command: string, text: string): string {
       `${command}: the page has more lines than were measured: measure them all, or take out by hand what is measured no more`,
     );
   return `${page.slice(0, from + begin.length)}\n\n${text}\n${page.slice(to)}`;
+}
+
+/** The date, and this machine. */
+export function today(): string {
+  const { cpu, cpus, memory, kernel } = machineHeader(readMachine());
+  return `${new Date().toISOString().slice(0, 10)}, ${cpu}, ${cpus} processors, ${memory}, ${kernel}`;
 }

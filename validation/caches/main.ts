@@ -4,10 +4,9 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { machineHeader, readMachine } from '../../core/results/machine.ts';
 import { CACHES_SEED } from '../../core/simulator/caches.ts';
 import { ANSWER, runInSimulator } from '../../core/simulator/machine.ts';
-import { withTable } from '../bench/update.ts';
+import { today, withTable } from '../bench/update.ts';
 import { type Agreement, agreement, type Counts, FORMULAS } from './fit.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -117,7 +116,6 @@ function textOf(counts: readonly Counts[], times: readonly number[]): string {
     const { cycle, rank, median, worst } = results[index] as Agreement;
     return `| ${[`by ${name}`, rank.toFixed(2), median.toFixed(1), worst.toFixed(1), cycle.toFixed(2)].join(' | ')} |`;
   });
-  const { cpu, cpus, memory, kernel } = machineHeader(readMachine());
   return `| operation | instr | L1 code | L1 data | L2 | L3 | branches | ns | ns by instructions | ns by the model |
 |---|---|---|---|---|---|---|---|---|---|
 ${lines.join('\n')}
@@ -126,7 +124,7 @@ ${lines.join('\n')}
 |---|---|---|---|---|
 ${agreements.join('\n')}
 
-${COMMAND}, the least of ${values.rounds} runs, ${new Date().toISOString().slice(0, 10)}, ${cpu}, ${cpus} processors, ${memory}, ${kernel}
+${COMMAND}, the least of ${values.rounds} runs, ${today()}
 `;
 }
 

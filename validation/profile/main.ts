@@ -10,8 +10,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { machineHeader, readMachine } from '../../core/results/machine.ts';
-import { withTable } from '../bench/update.ts';
+import { today, withTable } from '../bench/update.ts';
 import { bytesOf, instructionsOf, type Mode, profiled, TREE, WORKLOADS } from './bench.ts';
 import { type Candidate, candidatesOf, drawn } from './draw.ts';
 import { type Finding, findingOf, isInInterval, isRight, tableOf } from './judge.ts';
@@ -213,12 +212,6 @@ function read(): Finding[] {
     .split('\n')
     .filter(line => line !== '')
     .map(line => JSON.parse(line) as Finding);
-}
-
-/** The date, and this machine. */
-function today(): string {
-  const { cpu, cpus, memory, kernel } = machineHeader(readMachine());
-  return `${new Date().toISOString().slice(0, 10)}, ${cpu}, ${cpus} processors, ${memory}, ${kernel}`;
 }
 
 /** The command, and when and where the trials ran. */

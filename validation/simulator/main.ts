@@ -3,11 +3,13 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { today, withTable } from '../bench/update.ts';
 import { runsOf, summaryOf, type Verdict } from './runs.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const CLI = join(ROOT, 'action/dist/cli.js');
 const CONFIG = join(import.meta.dirname, 'overhead.yml');
+const PAGE = join(ROOT, 'docs/simulator-results.md');
 
 /** The suites, with the budget of a run. */
 const BUDGETS: Readonly<Record<string, string>> = { exact: '0.2%', calls: '0%' };
@@ -17,11 +19,14 @@ const { values } = parseArgs({
     suite: { type: 'string', default: 'exact' },
     rounds: { type: 'string', default: '' },
     out: { type: 'string', default: '' },
+    update: { type: 'boolean', default: false },
   },
 });
 const budget = BUDGETS[values.suite];
 if (budget === undefined)
   throw new Error(`--suite ${values.suite}: give one of ${Object.keys(BUDGETS).join(', ')}`);
+if (values.update && values.rounds !== '')
+  throw new Error('--update: the page shows all runs, so leave out --rounds');
 const out = values.out || join(ROOT, 'overhead-out/validation', `simulator-${values.suite}`);
 
 measure(values.suite);
@@ -29,7 +34,10 @@ const folder = join(out, 'runs');
 mkdirSync(folder, { recursive: true });
 const text = readFileSync(join(out, 'results', `${values.suite}.txt`), 'utf8');
 const verdicts = runsOf(text).map((run, index) => judged(join(folder, `${index + 1}.txt`), run));
-process.stdout.write(`${values.suite}, a budget of ${budget}: ${summaryOf(verdicts)}\n`);
+const command = `make validation-simulator SUITE=${values.suite}`;
+const summary = `${values.suite}, a budget of ${budget}: ${summaryOf(verdicts)}\n\n${command}, ${today()}\n`;
+process.stdout.write(summary);
+if (values.update) writeFileSync(PAGE, withTable(readFileSync(PAGE, 'utf8'), command, summary));
 
 /** Measures the rounds that are missing. */
 function measure(suite: string): void {

@@ -3,11 +3,13 @@ import { spawnSync } from 'node:child_process';
 import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { today, withTable } from '../bench/update.ts';
 import { GO_VERSIONS, JAVA_VERSIONS } from './list.ts';
 import { type Judged, type JudgedRow, tableOf } from './table.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const CLI = join(ROOT, 'action/dist/cli.js');
+const PAGE = join(ROOT, 'docs/simulator-results.md');
 /** A limit that a maintainer may set on the change between two versions. */
 const LIMIT = '2%';
 const METRICS = ['cpu-instr/op', 'cpu-ns/op'];
@@ -17,6 +19,7 @@ const { values } = parseArgs({
     library: { type: 'string', default: 'go' },
     mode: { type: 'string', default: 'simulation' },
     out: { type: 'string', default: join(ROOT, 'overhead-out/validation/versions') },
+    update: { type: 'boolean', default: false },
   },
 });
 if (values.library !== 'go' && values.library !== 'java') throw new Error('--library: give go or java');
@@ -36,7 +39,12 @@ for (const [index, version] of versions.entries()) {
   process.stderr.write(`${index}/${versions.length - 1} ${JSON.stringify(judged)}\n`);
 }
 const simulated = recorded('simulation');
-if (simulated.length > 0) process.stdout.write(tableOf(simulated, recorded('native')));
+if (simulated.length > 0) {
+  const command = `make validation-versions LIBRARY=${library}`;
+  const text = `${tableOf(simulated, recorded('native'))}\n${command}, ${today()}\n`;
+  process.stdout.write(text);
+  if (values.update) writeFileSync(PAGE, withTable(readFileSync(PAGE, 'utf8'), command, text));
+}
 
 function recorded(of: string): Judged[] {
   const path = join(folder, `${of}.jsonl`);
