@@ -24,7 +24,7 @@ export interface Progress {
   fork(position: Position): void;
   /** A round is in the result file. */
   round(position: Position): void;
-  /** A set of forks is repeated, or a round is dropped. */
+  /** A set of forks is repeated, a round is dropped, or the suite is broken. */
   trouble(suite: string, message: string): void;
   /** The suite has ended, with or without success. */
   end(suite: string): void;

@@ -38,10 +38,10 @@ public final class Driver {
   private static final String COMMAND_FILE = "-XX:CompileCommandFile=";
 
   /**
-   * The profiler is interpreted: compiling one of its methods, at some moment of the measurement,
-   * would cost more instructions than compiled code saves.
+   * Leaves the profiler interpreted. Compiling one of its methods during the measurement would cost
+   * more instructions than compiled code saves.
    */
-  private static final String PROFILER_IS_INTERPRETED = "exclude,overhead.jmh.*::*";
+  private static final String INTERPRET_PROFILER = "exclude,overhead.jmh.*::*";
 
   private Driver() {}
 
@@ -133,8 +133,7 @@ public final class Driver {
     answer.put("options", options);
     answer.put("file", name);
     answer.put(
-        "text",
-        name == null ? null : Files.readString(Path.of(name)) + PROFILER_IS_INTERPRETED + '\n');
+        "text", name == null ? null : Files.readString(Path.of(name)) + INTERPRET_PROFILER + '\n');
     return answer;
   }
 

@@ -35,7 +35,7 @@ public final class ProcessProfiler implements InternalProfiler {
   /** System property of the fork that names the file to write. */
   public static final String FILE = ForkFile.PROPERTY;
 
-  /** After so many readings, C2 has compiled what they call in the JDK. */
+  /** Enough readings for C2 to compile the methods of the JDK that they call. */
   private static final int READINGS = 128;
 
   private final Problems problems = new Problems();
