@@ -106,7 +106,7 @@ test-validation: setup .tools/bin/meter .tools/bin/benchstat ## Test validation/
 
 .PHONY: test-action
 test-action: setup .tools/bin/hyperfine ## Test the Action as GitHub runs it: its protocol, a whole workflow in act, and a fake of GitHub's API
-	$(STAGE) 'test: the Action' $(TESTS) action/test/{example-workflows,simulator-workflow,branching,branching-parts,action,nightly}.test.ts 'action/test/github/*.test.ts' action/test/{protocol,supervisor,egress}.test.ts
+	$(STAGE) 'test: the Action' $(TESTS) action/test/{example-workflows,simulator-workflow,branching,branching-parts,action,nightly}.test.ts 'action/test/github/*.test.ts' action/test/{act,protocol,supervisor,egress}.test.ts
 
 .PHONY: lint
 lint: $(NPM) .tools/bin/actionlint .tools/bin/staticcheck .tools/stamp/python ## Run formatters and linters of every language, of workflows and of lock files
@@ -368,6 +368,6 @@ $(PROGRAMS)/linux/kernel-runner-linux-amd64: $(call SOURCES,self-hosted)
 .tools/bin/podman-compose: tools/podman-compose.txt
 	$(STAGE) 'setup: podman-compose' bash -c 'mkdir -p $(@D) && rm -rf .tools/podman-compose && if python3 -m venv .tools/podman-compose && .tools/podman-compose/bin/pip install --quiet --disable-pip-version-check --require-hashes --only-binary :all: --requirement $<; then ln -sf ../podman-compose/bin/podman-compose $@; else echo "SKIP environments of containers: podman-compose could not be fetched (see the log)"; fi'
 
-.tools/bin/%: tools/go.mod tools/go.sum
+.tools/bin/%: tools/go.mod tools/go.sum tools/no-pty/pty.go
 	$(STAGE) 'setup: $*' env --chdir tools go build -trimpath -o ../.tools/bin/ $$(cd tools && go list tool | grep '/$*$$')
 	@touch $@
