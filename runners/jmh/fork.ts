@@ -18,9 +18,9 @@ import { ownThreads } from './groups.ts';
 import { excerpt, readLog } from './log.ts';
 import { replacedAgent, withOwnAgent } from './origin.ts';
 import {
+  countedIterations,
   instructionsOf,
   iterationsOf,
-  lastIterations,
   measured,
   operationsOf,
   readJmh,
@@ -144,7 +144,7 @@ async function forked(
   const compilation = compilationOf(vm);
   const samples = withInstructions(
     read(exit, result, () => {
-      const jmh = lastIterations(readJmh(result), measured(vm).length);
+      const jmh = countedIterations(readJmh(result), vm);
       return samplesOf(jmh, vm, own && ownThreads(vm, own), place !== null);
     }),
     suite.counter?.scope ?? '',

@@ -5,16 +5,16 @@ import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { temporary } from '../../core/testing.ts';
 import {
+  countedIterations,
   iterationsOf,
   type JmhResult,
-  lastIterations,
   measured,
   median,
   operationsOf,
   readJmh,
   samplesOf,
 } from './output.ts';
-import { readVm } from './vm.ts';
+import { type Iteration, readVm } from './vm.ts';
 
 const TESTDATA = join(import.meta.dirname, 'testdata');
 const CASES = readdirSync(TESTDATA).sort();
@@ -46,18 +46,23 @@ function written(text: string): string {
   return file;
 }
 
-it('a result is limited to its last iterations, for every metric', () => {
+it('a result is limited to the iterations that count, for every metric', () => {
   const jmh = jmhOf('aux');
   const before = [9e9, 8e9];
+  const end = [7e9];
   const longer = (metric: JmhResult['primaryMetric']) => ({
     ...metric,
-    rawData: [[...before, ...(metric.rawData?.flat() ?? [])]],
+    rawData: [[...before, ...(metric.rawData?.flat() ?? []), ...end]],
   });
   const secondaryMetrics = Object.fromEntries(
     Object.entries(jmh.secondaryMetrics).map(([name, metric]) => [name, longer(metric)]),
   );
-  const { length } = measured(vmOf('aux'));
-  const cut = lastIterations({ ...jmh, primaryMetric: longer(jmh.primaryMetric), secondaryMetrics }, length);
+  const vm = vmOf('aux');
+  const last = { ...(vm.iterations.at(-1) as Iteration), kind: 'end' as const };
+  const cut = countedIterations(
+    { ...jmh, primaryMetric: longer(jmh.primaryMetric), secondaryMetrics },
+    { ...vm, iterations: [...vm.iterations, last] },
+  );
   assert.deepEqual(samplesOf(cut, vmOf('aux'), null, false), samplesOf(jmh, vmOf('aux'), null, false));
 });
 

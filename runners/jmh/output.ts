@@ -36,15 +36,21 @@ export function readJmh(file: string): JmhResult {
   return only;
 }
 
-/** Returns a result with its last measured iterations only: in the simulator, those before may belong to the warm-up. */
-export function lastIterations(jmh: JmhResult, count: number): JmhResult {
-  const last = (metric: JmhMetric): JmhMetric =>
-    metric.rawData === undefined ? metric : { ...metric, rawData: [metric.rawData.flat().slice(-count)] };
+/** Returns a result with the iterations that count. In the simulator, the first that JMH measured may belong to the warm-up, and the last does not count. */
+export function countedIterations(jmh: JmhResult, vm: Vm): JmhResult {
+  const after = vm.iterations.filter(({ kind }) => kind === 'end').length;
+  const from = -after - measured(vm).length;
+  const counted = (metric: JmhMetric): JmhMetric => {
+    const values = metric.rawData?.flat();
+    return values === undefined
+      ? metric
+      : { ...metric, rawData: [values.slice(from, after === 0 ? undefined : -after)] };
+  };
   return {
     ...jmh,
-    primaryMetric: last(jmh.primaryMetric),
+    primaryMetric: counted(jmh.primaryMetric),
     secondaryMetrics: Object.fromEntries(
-      Object.entries(jmh.secondaryMetrics).map(([name, metric]) => [name, last(metric)]),
+      Object.entries(jmh.secondaryMetrics).map(([name, metric]) => [name, counted(metric)]),
     ),
   };
 }

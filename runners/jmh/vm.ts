@@ -7,7 +7,8 @@ import { unnumbered } from '../../core/jvm/watch.ts';
 const amount = z.number().nonnegative().nullable();
 
 const iterationSchema = z.object({
-  kind: z.enum(['warmup', 'measurement']),
+  /** In the simulator, JMH ends with an iteration that does not count. */
+  kind: z.enum(['warmup', 'measurement', 'end']),
   /** JMH's result of the iteration, in `scoreUnit`. */
   score: amount,
   wallNs: z.number().nonnegative(),

@@ -97,6 +97,9 @@ public final class ProcessProfiler implements InternalProfiler {
       if (sampling != null) {
         sampling.load();
       }
+      if (restart != null && isMeanOfIterations(benchmark)) {
+        restart.prepare(benchmark.getMeasurement());
+      }
     }
     if (restsBefore(iteration)) {
       rest();
@@ -144,7 +147,9 @@ public final class ProcessProfiler implements InternalProfiler {
     if (sampling != null) {
       sampling.end(result);
     }
-    record(iteration, result, after);
+    boolean counts =
+        iteration.getType() == IterationType.WARMUP || restart == null || !restart.isOver();
+    record(counts ? kind(iteration.getType()) : "end", result, after);
     awaitCompilers(!isSingleShot(benchmark));
     long ownNs = 0;
     if (compilers != null) {
@@ -156,7 +161,7 @@ public final class ProcessProfiler implements InternalProfiler {
       warmup.after(iteration, wallNs - before.wallNs());
     }
     if (restart != null
-        && isMeanOfIterations(benchmark)
+        && counts
         && iteration.getType() == IterationType.MEASUREMENT
         && restart.after(iteration, ownNs, wallNs - before.wallNs())) {
       iterations.forEach(row -> row.put("kind", kind(IterationType.WARMUP)));
@@ -263,10 +268,10 @@ public final class ProcessProfiler implements InternalProfiler {
     }
   }
 
-  private void record(IterationParams iteration, IterationResult result, Reading after) {
+  private void record(String kind, IterationResult result, Reading after) {
     long ops = result.getMetadata().getAllOps();
     Map<String, Object> row = new LinkedHashMap<>();
-    row.put("kind", kind(iteration.getType()));
+    row.put("kind", kind);
     row.put("score", problems.attempt("score", () -> score(result)));
     row.put("wallNs", after.wallNs() - before.wallNs());
     row.put("cpuNs", difference(before.cpuNs(), after.cpuNs()));

@@ -1,13 +1,15 @@
 // Begins the measurement again after an iteration in which the compilers still worked.
 package overhead.jmh;
 
+import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.infra.IterationParams;
+import org.openjdk.jmh.runner.options.TimeValue;
 
 /**
  * Adds iterations to a measurement. HotSpot compiles a method after a number of calls, which may
  * come after any warm-up. The iteration before that ran older code, and includes the compilation.
  *
- * <p>The last iteration is never the reason: JMH has ended the benchmark by then.
+ * <p>No iteration can be added after JMH's last one, so that is a short one that does not count.
  */
 final class Restart {
   /**
@@ -17,10 +19,16 @@ final class Restart {
    */
   static final String PROPERTY = "overhead.restart";
 
+  private static final TimeValue SHORT = new TimeValue(1, TimeUnit.MILLISECONDS);
+
   private final double share;
   private final int times;
+
+  /** 0 if this measurement never begins again. */
   private int planned;
+
   private int done;
+  private int kept;
 
   Restart(String setting) {
     String[] numbers = setting.split(":");
@@ -39,19 +47,37 @@ final class Restart {
   }
 
   /**
-   * Called after each measured iteration. Not for modes with percentiles: JMH computes those from
-   * all iterations.
+   * Called before the first iteration of the benchmark. Not for modes with percentiles: JMH
+   * computes those from all iterations.
+   */
+  void prepare(IterationParams measurement) {
+    int count = measurement.getCount();
+    planned = Warmup.set(measurement, "count", count + 1) ? count : 0;
+  }
+
+  /** Whether all planned iterations are done, so that the next one does not count. */
+  boolean isOver() {
+    return planned > 0 && kept == planned;
+  }
+
+  /**
+   * Called after each measured iteration that counts.
    *
    * @return whether all iterations so far belong to the warm-up
    */
   boolean after(IterationParams measurement, long compiledNs, long wallNs) {
-    if (done == 0) {
-      planned = measurement.getCount();
-    }
     done++;
-    return compiledNs > share * wallNs
-        && done < measurement.getCount()
+    kept++;
+    if (planned > 0
+        && compiledNs > share * wallNs
         && done + planned <= times * planned
-        && Warmup.setCount(measurement, done + planned);
+        && Warmup.set(measurement, "count", done + planned + 1)) {
+      kept = 0;
+      return true;
+    }
+    if (isOver()) {
+      Warmup.set(measurement, "timeValue", SHORT);
+    }
+    return false;
   }
 }

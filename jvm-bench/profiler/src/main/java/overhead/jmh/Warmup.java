@@ -80,7 +80,7 @@ final class Warmup {
     }
     over = elapsedNs.get(done - 1) >= longestNs || resting(done);
     if (!over) {
-      setCount(warmup, done + ahead + 1);
+      set(warmup, "count", done + ahead + 1);
     }
   }
 
@@ -94,16 +94,16 @@ final class Warmup {
   }
 
   /**
-   * Sets the number of iterations.
+   * Sets a field of JMH's parameters: {@code count} or {@code timeValue}.
    *
    * @return false if this JVM does not let it be changed
    */
-  static boolean setCount(IterationParams phase, int iterations) {
+  static boolean set(IterationParams phase, String name, Object value) {
     for (Class<?> type = phase.getClass(); type != null; type = type.getSuperclass()) {
       try {
-        Field count = type.getDeclaredField("count");
-        count.setAccessible(true);
-        count.setInt(phase, iterations);
+        Field field = type.getDeclaredField(name);
+        field.setAccessible(true);
+        field.set(phase, value);
         return true;
       } catch (NoSuchFieldException e) {
         continue; // It is a field of a superclass.
