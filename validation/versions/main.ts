@@ -18,7 +18,7 @@ const { values } = parseArgs({
   options: {
     library: { type: 'string', default: 'go' },
     mode: { type: 'string', default: 'simulation' },
-    out: { type: 'string', default: join(ROOT, 'overhead-out/validation/versions') },
+    out: { type: 'string', default: join(import.meta.dirname, 'recorded') },
     update: { type: 'boolean', default: false },
   },
 });
@@ -27,27 +27,32 @@ if (values.mode !== 'native' && values.mode !== 'simulation')
   throw new Error('--mode: give native or simulation');
 const { library, mode } = values;
 const versions = library === 'go' ? GO_VERSIONS : JAVA_VERSIONS;
-const folder = join(values.out, library);
+const folder = join(ROOT, 'overhead-out/validation/versions', library);
 mkdirSync(folder, { recursive: true });
-const file = join(folder, `${mode}.jsonl`);
+mkdirSync(values.out, { recursive: true });
 
 for (const [index, version] of versions.entries()) {
   const before = versions[index - 1];
   if (before === undefined || recorded(mode).some(one => one.version === version)) continue;
   const judged = measured(before, version);
-  appendFileSync(file, `${JSON.stringify(judged)}\n`);
+  appendFileSync(recording(mode), `${JSON.stringify(judged)}\n`);
   process.stderr.write(`${index}/${versions.length - 1} ${JSON.stringify(judged)}\n`);
 }
 const simulated = recorded('simulation');
 if (simulated.length > 0) {
   const command = `make validation-versions LIBRARY=${library}`;
-  const text = `${tableOf(simulated, recorded('native'))}\n${command}, ${today()}\n`;
+  const text = `${tableOf(simulated, recorded('native'))}\n${command}\n`;
   process.stdout.write(text);
   if (values.update) writeFileSync(PAGE, withTable(readFileSync(PAGE, 'utf8'), command, text));
 }
 
+/** The file with a line for each judged version. */
+function recording(of: string): string {
+  return join(values.out, `${library}-${of}.jsonl`);
+}
+
 function recorded(of: string): Judged[] {
-  const path = join(folder, `${of}.jsonl`);
+  const path = recording(of);
   if (!existsSync(path)) return [];
   return readFileSync(path, 'utf8')
     .split('\n')
@@ -85,7 +90,7 @@ function measured(before: string, version: string): Judged {
     throw new Error(`overhead run of ${version} ended with ${status}:\n${stdout}${stderr}`);
   const { suites } = JSON.parse(readFileSync(join(out, 'comparison.json'), 'utf8'));
   const rows = suites[0].rows.filter(({ metric }: { metric: string }) => METRICS.includes(metric));
-  return { version, elapsed, rows: rows.map(rowOf) };
+  return { version, measured: today(), elapsed, rows: rows.map(rowOf) };
 }
 
 function rowOf(row: {

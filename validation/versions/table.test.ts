@@ -19,17 +19,27 @@ it('a pass contradicts a breach, and a saving a cost; what is inconclusive contr
 });
 
 it('each version stands in one table, with what is not measured', () => {
-  const simulated = ['v2', 'v3'].map(version => ({ version, elapsed: 2000, rows: [row('pass', 0, 0.01)] }));
-  const native = [{ version: 'v3', elapsed: 90_000, rows: [row('breach', 0.03, 0.05)] }];
+  const simulated = ['v2', 'v3'].map(version => ({
+    version,
+    measured: 'Monday, a machine',
+    elapsed: 2000,
+    rows: [row('pass', 0, 0.01)],
+  }));
+  const native = [
+    { version: 'v3', measured: 'Tuesday, another', elapsed: 90_000, rows: [row('breach', 0.03, 0.05)] },
+  ];
   assert.equal(
     tableOf(simulated, native),
     [
-      '| version | benchmark | simulator | this machine | |',
+      '| version | benchmark | simulator | native | |',
       '|---|---|---|---|---|',
       '| `v2` | `Request` | pass, +0.5 % [0.0, +1.0] | not measured |  |',
       '| `v3` | `Request` | pass, +0.5 % [0.0, +1.0] | breach, +4.0 % [+3.0, +5.0] | contradicted |',
       '',
-      '2 versions: 2 pass, 0 breach, 0 inconclusive. A version takes 2.0 s in the simulator (median), 90.0 s on this machine.',
+      '2 versions: 2 pass, 0 breach, 0 inconclusive. A version takes 2.0 s in the simulator (median), 90.0 s natively.',
+      '',
+      'Simulator: Monday, a machine.',
+      'Natively: Tuesday, another.',
       '',
     ].join('\n'),
   );

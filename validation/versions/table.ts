@@ -14,6 +14,8 @@ export interface JudgedRow {
 /** A version, judged against the one before. */
 export interface Judged {
   readonly version: string;
+  /** The date, and the machine. */
+  readonly measured: string;
   /** Wall time of the whole run with its build, in ms. */
   readonly elapsed: number;
   readonly rows: readonly JudgedRow[];
@@ -52,11 +54,14 @@ export function tableOf(simulated: readonly Judged[], native: readonly Judged[])
     wanted =>
       `${simulated.flatMap(({ rows }) => rows).filter(({ verdict }) => verdict === wanted).length} ${wanted}`,
   );
+  const where = (all: readonly Judged[]) => [...new Set(all.map(({ measured }) => measured))].join('; ');
   return [
-    '| version | benchmark | simulator | this machine | |\n|---|---|---|---|---|\n',
+    '| version | benchmark | simulator | native | |\n|---|---|---|---|---|\n',
     ...lines,
     `\n${simulated.length} versions: ${counted.join(', ')}. A version takes ${seconds(simulated)} s in the simulator (median)`,
-    native.length === 0 ? '.\n' : `, ${seconds(native)} s on this machine.\n`,
+    native.length === 0 ? '.\n' : `, ${seconds(native)} s natively.\n`,
+    `\nSimulator: ${where(simulated)}.\n`,
+    native.length === 0 ? '' : `Natively: ${where(native)}.\n`,
   ].join('');
 }
 
