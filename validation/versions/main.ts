@@ -100,7 +100,9 @@ function rowOf(row: {
   low: number;
   high: number;
 }): JudgedRow {
-  const { benchmark, gates, overhead, low, high } = row;
+  const { gates, overhead, low, high } = row;
+  // Go appends the number of processors, if there are several.
+  const benchmark = row.benchmark.replace(/-\d+$/, '');
   return { benchmark, verdict: gates[0]?.verdict ?? '', overhead, low, high };
 }
 
