@@ -17,14 +17,14 @@ it('every failing step keeps its last output', { skip: actIsMissing() }, async (
   const jobs = names.map(
     name => `  ${name}:
     runs-on: ubuntu-24.04
-    steps: [{ run: 'echo "last words of $GITHUB_JOB"; exit 1' }]
+    steps: [{ run: 'echo "last output of $GITHUB_JOB"; exit 1' }]
 `,
   );
   writeFileSync(join(repository, workflow), `on: push\njobs:\n${jobs.join('')}`);
   commitAll(repository);
   const { log } = await act(repository, folder, { workflow });
   assert.deepEqual(
-    names.filter(name => !log.includes(`last words of ${name}`)),
+    names.filter(name => !log.includes(`last output of ${name}`)),
     [],
     log,
   );

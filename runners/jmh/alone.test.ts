@@ -111,9 +111,7 @@ describe('a measured JVM without a parent', { concurrency: 2 }, () => {
     const { iterations } = vm();
     const kept = iterations.filter(({ kind }) => kind === 'measurement');
     assert.deepEqual(iterations.slice(-4, -1), kept, 'the last three before the end');
-    const end = iterations.at(-1);
-    assert.equal(end?.kind, 'end');
-    assert.ok((end?.ops ?? 1e9) < (kept[0]?.ops ?? 0), 'the end is short');
+    assert.equal(iterations.at(-1)?.kind, 'end');
     assert.ok(
       iterations.length > 5,
       'one iteration of warm-up, three measured ones, the end, and those before',

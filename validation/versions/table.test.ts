@@ -44,3 +44,15 @@ it('each version stands in one table, with what is not measured', () => {
     ].join('\n'),
   );
 });
+
+it('agrees only with the same verdict', () => {
+  const remark = (native: ReturnType<typeof row>) => {
+    const judged = (one: typeof native) => [{ version: 'v2', measured: 'Monday', elapsed: 1, rows: [one] }];
+    return tableOf(judged(row('pass', 0, 0.01)), judged(native))
+      .split('\n')[2]
+      ?.split(' | ')
+      .at(-1);
+  };
+  assert.equal(remark(row('pass', -0.01, 0.01)), 'agrees |');
+  assert.equal(remark(row('inconclusive', -0.01, 0.05)), ' |');
+});

@@ -31,6 +31,12 @@ export function contradicts(one: JudgedRow, other: JudgedRow): boolean {
   return side(one) * side(other) < 0;
 }
 
+/** What is inconclusive neither agrees nor contradicts, unless the intervals lie on different sides of zero. */
+function remarkOf(row: JudgedRow, other: JudgedRow): string {
+  if (contradicts(row, other)) return 'contradicted';
+  return row.verdict === other.verdict && row.verdict !== 'inconclusive' ? 'agrees' : '';
+}
+
 /** A table of all versions, and a summary of both modes. */
 export function tableOf(simulated: readonly Judged[], native: readonly Judged[]): string {
   const lines = simulated.flatMap(({ version, rows }) =>
@@ -38,7 +44,7 @@ export function tableOf(simulated: readonly Judged[], native: readonly Judged[])
       const other = native
         .find(one => one.version === version)
         ?.rows.find(({ benchmark }) => benchmark === row.benchmark);
-      const remark = other === undefined ? '' : contradicts(row, other) ? 'contradicted' : 'agrees';
+      const remark = other === undefined ? '' : remarkOf(row, other);
       const cells = [
         code(version),
         code(row.benchmark),

@@ -147,8 +147,7 @@ public final class ProcessProfiler implements InternalProfiler {
     if (sampling != null) {
       sampling.end(result);
     }
-    boolean counts =
-        iteration.getType() == IterationType.WARMUP || restart == null || !restart.isOver();
+    boolean counts = restart == null || !restart.isOver();
     record(counts ? kind(iteration.getType()) : "end", result, after);
     awaitCompilers(!isSingleShot(benchmark));
     long ownNs = 0;

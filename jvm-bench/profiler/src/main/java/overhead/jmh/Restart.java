@@ -52,7 +52,7 @@ final class Restart {
    */
   void prepare(IterationParams measurement) {
     int count = measurement.getCount();
-    planned = Warmup.set(measurement, "count", count + 1) ? count : 0;
+    planned = IterationFields.set(measurement, "count", count + 1) ? count : 0;
   }
 
   /** Whether all planned iterations are done, so that the next one does not count. */
@@ -71,12 +71,12 @@ final class Restart {
     if (planned > 0
         && compiledNs > share * wallNs
         && done + planned <= times * planned
-        && Warmup.set(measurement, "count", done + planned + 1)) {
+        && IterationFields.set(measurement, "count", done + planned + 1)) {
       kept = 0;
       return true;
     }
     if (isOver()) {
-      Warmup.set(measurement, "timeValue", SHORT);
+      IterationFields.set(measurement, "timeValue", SHORT);
     }
     return false;
   }

@@ -3,7 +3,6 @@ package overhead.jmh;
 
 import java.lang.management.CompilationMXBean;
 import java.lang.management.ManagementFactory;
-import java.lang.reflect.Field;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.LongSupplier;
@@ -80,7 +79,7 @@ final class Warmup {
     }
     over = elapsedNs.get(done - 1) >= longestNs || resting(done);
     if (!over) {
-      set(warmup, "count", done + ahead + 1);
+      IterationFields.set(warmup, "count", done + ahead + 1);
     }
   }
 
@@ -91,26 +90,5 @@ final class Warmup {
     long spent = compiled.get(done - 1) - compiled.get(done - 1 - window);
     long time = elapsedNs.get(done - 1) - elapsedNs.get(done - 1 - window);
     return spent <= share * time;
-  }
-
-  /**
-   * Sets a field of JMH's parameters: {@code count} or {@code timeValue}.
-   *
-   * @return false if this JVM does not let it be changed
-   */
-  static boolean set(IterationParams phase, String name, Object value) {
-    for (Class<?> type = phase.getClass(); type != null; type = type.getSuperclass()) {
-      try {
-        Field field = type.getDeclaredField(name);
-        field.setAccessible(true);
-        field.set(phase, value);
-        return true;
-      } catch (NoSuchFieldException e) {
-        continue; // It is a field of a superclass.
-      } catch (IllegalAccessException | RuntimeException e) {
-        return false;
-      }
-    }
-    return false;
   }
 }
