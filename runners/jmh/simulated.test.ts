@@ -233,6 +233,13 @@ describe('a JMH suite in the simulator', {
     assert.equal(given.request.memory - open.request.memory, 512);
   });
 
+  it('generates the classes of reflection at the first call, unless the suite sets that itself', async () => {
+    const own = '-Dsun.reflect.noInflation=false';
+    const { argv } = await fork(control, { jvmArguments: [own] });
+    const set = argv.filter(argument => argument.startsWith('-Dsun.reflect.noInflation='));
+    assert.deepEqual(set, ['-Dsun.reflect.noInflation=true', own]);
+  });
+
   it('adds the compiler options of JMH after all others, and their file under a name of the guest', async () => {
     const { request, argv } = await fork(treatment, {
       jvmArguments: ['-Xmx1g', '-XX:CompileCommandFile=/my/commands'],

@@ -34,6 +34,12 @@ const GUEST = {
 /** Opens the JVM's diagnostic commands to the profiler, which would need a billion instructions for the server of MBeans. */
 const OPEN_COMMANDS = '--add-opens=jdk.management/com.sun.management.internal=ALL-UNNAMED';
 
+/**
+ * JMH calls the benchmark by reflection, once an iteration. Up to Java 17 the sixteenth such call generates a class, by a million instructions. Forks
+ * differ in the number of warm-up iterations, so the class is generated at the first call. A suite can set another value.
+ */
+const EARLY_REFLECTION = '-Dsun.reflect.noInflation=true';
+
 /** The parts of a driver that its machines share. */
 interface Shared {
   readonly jdk: Jdk;
@@ -77,6 +83,7 @@ export class SimulatorDriver implements ForkDriver {
     const program = `${GUEST_JDK}/bin/java`;
     const argv = [
       ...heapDefaults(given),
+      EARLY_REFLECTION,
       ...options,
       ...(named ? NAMED_CODE : []),
       ...(observed === null ? [] : [`-Doverhead.marks=${MARKS}`]),
