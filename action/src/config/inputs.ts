@@ -6,7 +6,7 @@ import { NoJava } from '../../../core/runner-interface.ts';
 import { DEFAULT_ROUNDS, type Rounds } from '../../../core/suite.ts';
 import { runnerOf, type Suite } from '../../../runners/registry.ts';
 import { BUILTIN_NAMES, builtinSuites, GROUPS, groupOf, takesAgent } from './builtin.ts';
-import type { Config } from './config.ts';
+import { type Config, DEFAULT_CONFIG } from './config.ts';
 import { inputGates, type LimitInputs, laidOver, onInconclusive } from './limits.ts';
 import { SIMULATION_SUFFIX } from './modes.ts';
 import { loadConfig } from './resolve.ts';
@@ -55,7 +55,7 @@ function withoutFile(inputs: Inputs): Config {
   const names = inputs.suites.length === 0 ? ['jvm'] : inputs.suites;
   if (inputs.agent === null && names.some(takesAgent)) {
     throw new UsageError(
-      'Nothing to measure: name an agent (agent, --agent JAR) or a configuration file (config, --config F; .github/overhead.yml is found by itself). The groups go and kernel need neither.',
+      `Nothing to measure: name an agent (agent, --agent JAR) or a configuration file (config, --config FILE). There is no ${DEFAULT_CONFIG}, which is read without being named; overhead init writes one. The groups go and kernel need neither.`,
     );
   }
   const given = givenAgent(inputs);
