@@ -65,7 +65,7 @@ describe('the time budget', () => {
       [0, 5, 5, 5],
     );
     const plan = planRounds(simulator, 100, true, 60_000, 70_000);
-    assert.deepEqual([plan.rounds, plan.interim], [5, []]);
+    assert.deepEqual([plan.rounds, plan.interim], [5, [5]]);
     const codes = (suite: Planning) => shortfalls(plan, 100, suite).map(({ code }) => code);
     assert.deepEqual(codes({ ...simulator, timeBudget: 1e6 }), []);
     assert.deepEqual(codes({ ...simulator, mode: 'native', timeBudget: 1e6 }), ['cannot-breach']);
@@ -135,7 +135,8 @@ describe('the clock of a suite', () => {
 });
 
 describe('the interim analyses of a plan', () => {
-  const interim = (planned: number, min = 6, gates = 1) => planInterim(planned, { min, max: 40 }, gates);
+  const interim = (planned: number, min = 6, gates = 1) =>
+    planInterim(planned, { mode: 'native', rounds: { min, max: 40 } }, gates);
 
   it('are after half and three quarters of the rounds, but never before ten', () => {
     assert.deepEqual(interim(20), [10, 15, 20]);
@@ -154,6 +155,18 @@ describe('the interim analyses of a plan', () => {
   it('are empty if nothing can be decided early', () => {
     assert.deepEqual(interim(9), []);
     assert.deepEqual(interim(20, 6, 0), []);
-    assert.deepEqual(planInterim(20, { min: 20, max: 20 }, 1), []);
+    assert.deepEqual(planInterim(20, { mode: 'native', rounds: { min: 20, max: 20 } }, 1), []);
+  });
+
+  it('are after five seeds of the simulator, or the minimum of the user', () => {
+    const seeds = (planned: number, min = 5, max = 8) =>
+      planInterim(planned, { mode: 'simulation', rounds: { min, max } }, 1);
+    assert.deepEqual(
+      [8, 6, 5, 4].map(planned => seeds(planned)),
+      [[5, 8], [5, 6], [5], []],
+    );
+    assert.deepEqual(seeds(8, 7), [7, 8]);
+    assert.deepEqual(seeds(8, 2), [5, 8]);
+    assert.deepEqual(seeds(8, 8), []);
   });
 });

@@ -2,7 +2,7 @@
 
 import type { Warning } from '../../../core/results/warning.ts';
 import type { BaseSuite } from '../../../core/suite.ts';
-import { planInterim } from './interim.ts';
+import { FEWEST_SEEDS, planInterim } from './interim.ts';
 
 /** If more than this share of the rounds is dropped, the machine is too noisy for a verdict. */
 export const DROPPED_LIMIT = 0.25;
@@ -27,9 +27,6 @@ export function roundsToBreach(gates: number, interim: boolean, mode: BaseSuite[
   if (mode === 'simulation') return FEWEST_SEEDS;
   return Math.ceil(Math.log2(gates / (interim ? LAST_ANALYSIS_LEVEL : BREACH_LEVEL)));
 }
-
-/** The fewest seeds of the simulator that give an interval. */
-const FEWEST_SEEDS = 5;
 
 export interface Plan {
   readonly rounds: number;
@@ -59,7 +56,7 @@ export function planRounds(
     const needed = roundsToBreach(gates, interim, suite.mode);
     return Math.min(Math.max(max, Math.min(ceiling, needed)), Math.max(min, needed, fitting));
   };
-  const interimOf = (rounds: number) => (interimAllowed ? planInterim(rounds, suite.rounds, gates) : []);
+  const interimOf = (rounds: number) => (interimAllowed ? planInterim(rounds, suite, gates) : []);
   const rounds = most(interimOf(most(false)).length > 0);
   return { rounds, interim: interimOf(rounds), expected: spent + (rounds - 1) * roundTime };
 }

@@ -138,7 +138,7 @@ function foresee(
   if (stored.runs === 0) return { lines: [['sensitivity', UNSEEN]], sights: [], warnings: [] };
   const { min, max, ceiling = max } = suite.rounds;
   const rounds = here.rounds ?? Math.min(Math.max(min, stored.rounds), Math.max(max, ceiling));
-  const length = { rounds, interim: planInterim(rounds, suite.rounds, gates).length > 0 };
+  const length = { rounds, interim: planInterim(rounds, suite, gates).length > 0 };
   const source = `from ${plural(stored.runs, 'stored run')}, ${plural(rounds, 'round')}`;
   const sights = sightsOf(suite.gates, stored.rows, length, source);
   return {

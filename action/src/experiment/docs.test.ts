@@ -39,7 +39,8 @@ it('the documentation states the rounds that a breach among many gates needs', (
 });
 
 it('the documentation states the interim analyses of a suite, and their error for the last one', () => {
-  const interim = (planned: number) => planInterim(planned, { min: 6, max: planned + 1 }, 1);
+  const interim = (planned: number) =>
+    planInterim(planned, { mode: 'native', rounds: { min: 6, max: planned + 1 } }, 1);
   const [first, second, last] = interim(20);
   assert.deepEqual([first, second, last], [20 / 2, (20 * 3) / 4, 20]);
   assertStates(`with ${last} planned that is after ${first} and after ${second}`);

@@ -96,6 +96,18 @@ describe('a suite with gates', () => {
     );
   });
 
+  it('ends after five seeds of the simulator if they decide, and starts no fork of a sixth', async () => {
+    const suite: BaseSuite = { ...SUITE, mode: 'simulation', rounds: { min: 5, max: 8 } };
+    const fake = fakeRunner();
+    const runner: typeof fake.runner = {
+      prepare: async (...given) => ({ ...(await fake.runner.prepare(...given)), forksAtOnce: 2 }),
+    };
+    const measured = await measure(() => DECIDED, { suite }, runner);
+    assert.deepEqual([measured.analysed, complete(measured)], [[5], 5]);
+    assert.equal(fake.forks.length, 5 * 2 * 2, 'five rounds of two benchmarks and two variants');
+    assert.equal((await measure(() => OPEN, { suite })).record.planned, 8);
+  });
+
   it('has its planned interim analyses in the record of every round', async () => {
     const rounds = journal((await measure(() => DECIDED)).folder);
     assert.deepEqual(new Set(rounds.map(({ interim }) => interim.join())), new Set(['10,15,20']));

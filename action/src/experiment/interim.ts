@@ -6,6 +6,8 @@ import { Statistics, type SuiteRequest } from '../comparison/judge.ts';
 
 /** With fewer rounds than this, an early verdict saves nothing. */
 const FEWEST_ROUNDS = 10;
+/** The fewest seeds of the simulator that give an interval. */
+export const FEWEST_SEEDS = 5;
 /** The times of the interim analyses, as shares of the planned rounds. */
 const SHARES = [1 / 2, 3 / 4, 1];
 
@@ -23,14 +25,20 @@ export type Analysis = () => Promise<Found>;
 
 /**
  * The numbers of complete rounds at which the gates are judged; the last is the number of planned rounds. Empty without gates, with a number of rounds
- * that the user fixed, and with few rounds.
+ * that the user fixed, and with few rounds. Seeds of the simulator spread little, so that five mostly decide.
  * @param planned rounds of the plan
  * @param gates the number of gates
  */
-export function planInterim(planned: number, rounds: BaseSuite['rounds'], gates: number): number[] {
-  if (gates === 0 || rounds.min === rounds.max || planned < FEWEST_ROUNDS) return [];
-  const first = Math.max(FEWEST_ROUNDS, rounds.min);
-  const interim = SHARES.map(share => Math.ceil(share * planned));
+export function planInterim(
+  planned: number,
+  { mode, rounds }: Pick<BaseSuite, 'mode' | 'rounds'>,
+  gates: number,
+): number[] {
+  const seeds = mode === 'simulation';
+  const fewest = seeds ? FEWEST_SEEDS : FEWEST_ROUNDS;
+  if (gates === 0 || rounds.min === rounds.max || planned < fewest) return [];
+  const first = Math.max(fewest, rounds.min);
+  const interim = seeds ? [first, planned] : SHARES.map(share => Math.ceil(share * planned));
   return [...new Set(interim)].filter(analysis => analysis >= first);
 }
 
