@@ -108,6 +108,9 @@ public final class ProcessProfiler implements InternalProfiler {
     if (sampling != null && iteration.getType() == IterationType.MEASUREMENT) {
       sampling.begin();
     }
+    if (settlesHeapBefore(benchmark, iteration)) {
+      System.gc();
+    }
     // The clocks last, so that reading the other counters is outside of their measurement.
     Tasks.Switches switches = switches();
     Long gcCount = gcCount();
@@ -207,6 +210,18 @@ public final class ProcessProfiler implements InternalProfiler {
 
   private static boolean isSingleShot(BenchmarkParams benchmark) {
     return benchmark.getMode() == Mode.SingleShotTime;
+  }
+
+  /**
+   * Whether a full collection comes first. It moves what lives to the old generation, where a long
+   * run has it. A fork that waits for its compilers is too short for that: each of its collections
+   * would copy all of it again.
+   */
+  private boolean settlesHeapBefore(BenchmarkParams benchmark, IterationParams iteration) {
+    return compilers != null
+        && measured == 0
+        && iteration.getType() == IterationType.MEASUREMENT
+        && !isSingleShot(benchmark);
   }
 
   /** Waits for this fork's turn; returns at once without turns. */

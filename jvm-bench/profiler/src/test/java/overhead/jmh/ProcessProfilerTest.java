@@ -144,6 +144,27 @@ class ProcessProfilerTest {
   }
 
   @Test
+  @EnabledOnOs(OS.LINUX)
+  void settlesTheHeapOnceIfTheForkWaitsForItsCompilers() throws Exception {
+    assertEquals(0, requestedCollections("busy"));
+    assertEquals(1, requestedCollections("busy", "-Doverhead.awaitCompilers=1000"));
+    assertEquals(0, requestedCollections("shot", "-Doverhead.awaitCompilers=1000"));
+  }
+
+  /** Collections that the profiler asks for, in a fork whose iterations collect nothing. */
+  private long requestedCollections(String benchmark, String... more) throws Exception {
+    Path collections = folder.resolve("gc.log");
+    List<String> options = new ArrayList<>(List.of(more));
+    options.addAll(List.of(vmFile(), "-XX:+UseSerialGC", "-Xlog:gc:" + collections));
+    run(sample(benchmark), options.toArray(String[]::new));
+    for (JsonObject row : iterations(read())) {
+      assertEquals(0, row.get("gcCount").getAsLong());
+    }
+    String log = Files.readString(collections);
+    return log.lines().filter(line -> line.contains("Pause Full (System.gc())")).count();
+  }
+
+  @Test
   void forkWithoutAgentHasNone() throws Exception {
     run(sample("busy"), vmFile());
     JsonObject agents = read().getAsJsonObject("agents");
