@@ -55,7 +55,7 @@ function withoutFile(inputs: Inputs): Config {
   const names = inputs.suites.length === 0 ? ['jvm'] : inputs.suites;
   if (inputs.agent === null && names.some(takesAgent)) {
     throw new UsageError(
-      `Nothing to measure: name an agent (agent, --agent JAR) or a configuration file (config, --config FILE). There is no ${DEFAULT_CONFIG}, which is read without being named; overhead init writes one. The groups go and kernel need neither.`,
+      `Nothing to measure: name an agent (agent, --agent JAR) or a configuration file (config, --config FILE). The default, ${DEFAULT_CONFIG}, does not exist; overhead init writes it. The groups go and kernel need neither.`,
     );
   }
   const given = givenAgent(inputs);

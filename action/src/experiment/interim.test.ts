@@ -96,7 +96,7 @@ describe('a suite with gates', () => {
     );
   });
 
-  it('ends after five seeds of the simulator if they decide, and starts no fork of a sixth', async () => {
+  it('ends after five seeds of the simulator if they decide, and starts no fork of the sixth', async () => {
     const suite: BaseSuite = { ...SUITE, mode: 'simulation', rounds: { min: 5, max: 8 } };
     const fake = fakeRunner();
     const runner: typeof fake.runner = {

@@ -25,7 +25,7 @@ export type Analysis = () => Promise<Found>;
 
 /**
  * The numbers of complete rounds at which the gates are judged; the last is the number of planned rounds. Empty without gates, with a number of rounds
- * that the user fixed, and with few rounds. Seeds of the simulator spread little, so that five mostly decide.
+ * that the user fixed, and with few rounds. Seeds of the simulator spread little: five mostly decide.
  * @param planned rounds of the plan
  * @param gates the number of gates
  */
@@ -34,11 +34,14 @@ export function planInterim(
   { mode, rounds }: Pick<BaseSuite, 'mode' | 'rounds'>,
   gates: number,
 ): number[] {
-  const seeds = mode === 'simulation';
-  const fewest = seeds ? FEWEST_SEEDS : FEWEST_ROUNDS;
-  if (gates === 0 || rounds.min === rounds.max || planned < fewest) return [];
-  const first = Math.max(fewest, rounds.min);
-  const interim = seeds ? [first, planned] : SHARES.map(share => Math.ceil(share * planned));
+  if (gates === 0 || rounds.min === rounds.max) return [];
+  if (mode === 'simulation') {
+    const first = Math.max(FEWEST_SEEDS, rounds.min);
+    return planned > first ? [first, planned] : [];
+  }
+  if (planned < FEWEST_ROUNDS) return [];
+  const first = Math.max(FEWEST_ROUNDS, rounds.min);
+  const interim = SHARES.map(share => Math.ceil(share * planned));
   return [...new Set(interim)].filter(analysis => analysis >= first);
 }
 
