@@ -44,7 +44,7 @@ describe('docs/simulator.md', () => {
     const { warmup, idle, measurement } = planSimulated({ warmup: null, measurement: null });
     const [share, longest] = [100 * (idle?.share ?? 0), (idle?.longest ?? 0) / 1000];
     for (const sentence of [
-      `There are ${SIMULATOR_ROUNDS.min} rounds at least and ${SIMULATOR_ROUNDS.max} at most`,
+      `Without \`rounds\` there are ${SIMULATOR_ROUNDS.min} to ${SIMULATOR_ROUNDS.max}, and ${SIMULATOR_ROUNDS.min} if these`,
       `the first ${OUTPUT / 2 ** 20} MiB of each stream come back`,
       `at least ${warmup.count} iterations of ${warmup.time} M instructions. It ends when the compilers took at most ${share} % of the last ${idle?.window}`,
       `or after ${longest} G instructions`,
