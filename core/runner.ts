@@ -94,6 +94,11 @@ export interface Prepared<V extends BaseVariant = BaseVariant> {
   /** A short fork that is not measured: checks that the variant works, and warms the page cache. Throws {@link ForkFailure}. */
   dryRun(request: ForkRequest<V>): Promise<ForkResult>;
   /**
+   * Does what the forks of a round need, before they are measured. Throws {@link PreconditionError}.
+   * @param seed as in the round's requests
+   */
+  beforeRound?(seed: number): Promise<void>;
+  /**
    * Runs the forks of one set in turns: alive at the same time, or each as several runs. Absent if forks run one after the other.
    * @param rows each row has all variants once, in another order
    */

@@ -7,7 +7,7 @@ import { after, before, describe, it } from 'node:test';
 import { readComparison } from '../src/comparison/comparison.ts';
 import { assertStatus, gatesOf, judge, overhead, rowsOf, scratch } from './command.ts';
 import { assertBuilt, ROOT } from './fixture.ts';
-import { CALM_GO, configureGo, recordOf, WIDE } from './measuring.ts';
+import { CALM_GO, configureGo, linesOf, recordOf, WIDE } from './measuring.ts';
 
 describe('a Go suite', () => {
   const { folder, path, remove } = scratch('go suites');
@@ -21,10 +21,10 @@ describe('a Go suite', () => {
     return name;
   };
 
-  const measured = (suite: object) => {
+  const measured = (suite: object, environment: Readonly<Record<string, string>> = CALM_GO) => {
     const out = `out-${count++}`;
     const argv = ['run', '--config', configured(suite), '--seed', '1', '--out', out];
-    return { result: overhead(folder, argv, CALM_GO), run: path(out) };
+    return { result: overhead(folder, argv, environment), run: path(out) };
   };
   const comparisonOf = (run: string) => readComparison(join(run, 'comparison.json'));
 
@@ -85,6 +85,14 @@ describe('a Go suite', () => {
     assert.match(text, /^interleave: slices$/m);
     assert.equal(text.match(/^BenchmarkSteady\/agent=(off|probe)-2 {2}200000 {2}/gm)?.length, 12);
     assert.match(done.result.out, /forks interleaved/);
+    assert.doesNotMatch(text, /^layout:/m);
+  });
+
+  it('links its test binaries for every round, and its header says so', () => {
+    const done = measured({ gates: WIDE }, { ...CALM_GO, GOFLAGS: '' });
+    assertStatus(done.result, 0);
+    assert.match(readFileSync(join(done.run, 'results/tiny.txt'), 'utf8'), /^layout: random$/m);
+    assert.deepEqual(linesOf(done.run), { off: 6, probe: 6 });
   });
 
   it('V18: needs no treatment if its limits apply to its own values', () => {

@@ -19,7 +19,7 @@ import { type Acted, type Acting, act, commitAll, copyAction } from './act.ts';
 import { COMPILED, ROOT } from './fixture.ts';
 import { TOKEN } from './github/stand-in.ts';
 import { type ZipEntry, zip } from './github/zip.ts';
-import { CALM } from './measuring.ts';
+import { CALM, LINKED_ONCE } from './measuring.ts';
 
 /** The name of the repository in the fake GitHub API. */
 const REPOSITORY = 'octo/agent';
@@ -100,7 +100,7 @@ export function tinySuite(gates: object = {}, rounds = 6): object {
     include: '^BenchmarkEncode$',
     operations: 100_000,
     // Each job of act has another folder, and the test binaries would contain it: parts of a matrix must have the same binary.
-    env: { GOFLAGS: '-trimpath' },
+    env: { GOFLAGS: `-trimpath ${LINKED_ONCE}` },
     rounds: { min: rounds, max: rounds },
     variants: { off: { benchmark: { impl: 'plain' } }, probe: { benchmark: { impl: 'traced' } } },
     gates,

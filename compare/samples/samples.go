@@ -23,7 +23,7 @@ type File struct {
 }
 
 // FingerprintKeys are the header keys that make absolute numbers comparable.
-var FingerprintKeys = []string{"mode", "cpu", "cpus", "memory", "kernel", "image", "runtime", "interleave"}
+var FingerprintKeys = []string{"mode", "cpu", "cpus", "memory", "kernel", "image", "runtime", "interleave", "layout"}
 
 // A Machine holds the values of a file's fingerprint keys.
 type Machine map[string]string

@@ -17,11 +17,29 @@ export interface Binary {
   readonly settings: GoSettings;
 }
 
+/** Test binaries by variant, then by import path. */
+export type BuiltBinaries = ReadonlyMap<string, ReadonlyMap<string, Binary>>;
+
 /** The input of a build. */
 export interface Target {
   readonly package: GoPackage;
   readonly variant: GoVariant;
   readonly suite: GoSuite;
+}
+
+/** A random order of the functions in a binary. */
+export interface Layout {
+  /** What `-randlayout` takes: the same seed gives the same order. */
+  readonly seed: number;
+  /** The folder of the binary. */
+  readonly folder: string;
+  /** GOFLAGS of the build. */
+  readonly inherited: string;
+}
+
+/** A call of `go test -c`, and the path of the binary that it writes. */
+export interface BuildCall extends GoCall {
+  readonly output: string;
 }
 
 /** Returns the environment of a variant's builds and forks, from suite and variant. */
@@ -51,19 +69,19 @@ export async function buildBinaries(
   suite: GoSuite,
   packages: ReadonlyMap<string, readonly GoPackage[]>,
   scratch: string,
-): Promise<Map<string, Map<string, Binary>>> {
+): Promise<BuiltBinaries> {
   const made = new Map<string, Binary>();
   const built = new Map<string, Map<string, Binary>>();
   for (const variant of suite.variants) {
     const own = new Map<string, Binary>();
     for (const one of packages.get(variant.name) ?? []) {
+      const target = { package: one, variant, suite };
       const key = JSON.stringify([
         one.folder,
         environmentOf(suite, variant),
         { ...variant.go, benchmark: {} },
       ]);
-      const binary =
-        made.get(key) ?? (await buildBinary(toolchain, { package: one, variant, suite }, scratch));
+      const binary = made.get(key) ?? (await buildBinary(toolchain, target, scratch));
       made.set(key, binary);
       own.set(one.path, binary);
     }
@@ -76,7 +94,7 @@ export async function buildBinaries(
 async function buildBinary(toolchain: Toolchain, target: Target, scratch: string): Promise<Binary> {
   const call = await buildCall(toolchain, target, scratch);
   await toolchain.say(call);
-  const path = outputOf(target, scratch);
+  const path = call.output;
   if (!existsSync(path))
     throw new PreconditionError(
       `${target.variant.name}: package ${target.package.path} has no test binary; see that its tests are built with these tags`,
@@ -85,33 +103,72 @@ async function buildBinary(toolchain: Toolchain, target: Target, scratch: string
   return { path, folder: target.package.folder, sha256: shortDigest(path), settings };
 }
 
-/** Returns the call that builds a test binary; it may be repeated with another cache. */
-export async function buildCall(toolchain: Toolchain, target: Target, scratch: string): Promise<GoCall> {
+/**
+ * Returns the call that builds a test binary; it may be repeated with another cache.
+ * @param layout null: functions are in the order of the linker
+ */
+export async function buildCall(
+  toolchain: Toolchain,
+  target: Target,
+  scratch: string,
+  layout: Layout | null = null,
+): Promise<BuildCall> {
   const { go, name } = target.variant;
   if (go.overlay !== '' && !existsSync(go.overlay))
     throw new PreconditionError(`${name}: overlay ${go.overlay} is not there: correct the path`);
-  const environment = environmentOf(target.suite, target.variant);
-  const { folder } = target.package;
-  mkdirSync(dirname(outputOf(target, scratch)), { recursive: true });
-  const modules = await replaced(toolchain, target, scratch, environment);
+  const output = outputOf(target, layout?.folder ?? scratch);
+  mkdirSync(dirname(output), { recursive: true });
+  const ldflags = linkerFlags(go.ldflags, layout);
+  const flags = await buildFlags(toolchain, target, scratch);
   return {
-    argv: [
-      'test',
-      '-c',
-      '-o',
-      outputOf(target, scratch),
-      ...sourceFlags(go),
-      ...(go.ldflags === '' ? [] : [`-ldflags=${go.ldflags}`]),
-      ...(go.toolexec === '' ? [] : [`-toolexec=${go.toolexec}`]),
-      ...modules,
-      // The same sources of two revisions, in different folders, are the same program.
-      ...(hasRevisions(target.suite) ? ['-trimpath'] : []),
-      '.',
-    ],
-    folder,
-    environment,
+    argv: ['test', '-c', '-o', output, ...(ldflags === '' ? [] : [`-ldflags=${ldflags}`]), ...flags, '.'],
+    folder: target.package.folder,
+    environment: environmentOf(target.suite, target.variant),
     purpose: `building the benchmarks of ${name}`,
+    output,
   };
+}
+
+/** Returns the call that lists every package of a test binary with a digest of its compiled code. */
+export async function contentCall(toolchain: Toolchain, target: Target, scratch: string): Promise<GoCall> {
+  const format = '{{.ImportPath}} {{.BuildID}}';
+  const flags = await buildFlags(toolchain, target, scratch);
+  return {
+    argv: ['list', '-test', '-deps', '-export', `-f=${format}`, ...flags, '.'],
+    folder: target.package.folder,
+    environment: environmentOf(target.suite, target.variant),
+    purpose: `listing the packages of ${target.variant.name}`,
+  };
+}
+
+/** Returns the flags of a build besides the arguments of the linker. */
+async function buildFlags(toolchain: Toolchain, target: Target, scratch: string): Promise<string[]> {
+  const { go } = target.variant;
+  return [
+    ...sourceFlags(go),
+    ...(go.toolexec === '' ? [] : [`-toolexec=${go.toolexec}`]),
+    ...(await replaced(toolchain, target, scratch, environmentOf(target.suite, target.variant))),
+    // The same sources of two revisions, in different folders, are the same program.
+    ...(hasRevisions(target.suite) ? ['-trimpath'] : []),
+  ];
+}
+
+/** Returns the arguments of the linker. Go replaces those in GOFLAGS by those on its command line, so both are joined. */
+function linkerFlags(own: string, layout: Layout | null): string {
+  if (layout === null) return own;
+  const flags = own === '' ? ldflagsIn(layout.inherited) : own;
+  // Debug information does not change what runs, and takes a third of the time of a link.
+  return `${flags} -w -randlayout=${layout.seed}`.trimStart();
+}
+
+/** Returns the last `-ldflags` in GOFLAGS, whose flags are separated by spaces and may be quoted. */
+export function ldflagsIn(inherited: string): string {
+  const flags = [...inherited.matchAll(/'([^']*)'|"([^"]*)"|(\S+)/g)];
+  const values = flags.flatMap(([, single, double, bare]) => {
+    const value = /^--?ldflags=(.*)$/s.exec(single ?? double ?? bare ?? '')?.[1];
+    return value === undefined ? [] : [value];
+  });
+  return values.at(-1) ?? '';
 }
 
 /** Returns the path of a binary: `m/a/b` and `m/a_b` differ. */

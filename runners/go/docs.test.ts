@@ -6,6 +6,7 @@ import { it } from 'node:test';
 import { metricOf } from '../../core/results/metrics.ts';
 import { LONGEST, OUTSIDE, SCALES, SHORTEST, SLOWER, STARTS, VOTES } from './dry-run.ts';
 import { SHORTEST_TIMEOUT, TIMEOUT_FACTOR } from './go.ts';
+import { FIRST_MINOR } from './layouts.ts';
 import { ROOT } from './testing.ts';
 
 const PAGE = readFileSync(join(ROOT, 'runners/go/README.md'), 'utf8').replace(/\s+/g, ' ');
@@ -15,9 +16,10 @@ const worded = (count: number) => WORDS[count] ?? `${count}`;
 it('the page states the numbers of the code', () => {
   for (const sentence of [
     `If an operation takes ${SCALES} times as long in one of them as in the other, in ${worded(VOTES)} of the pairs,`,
-    `Where it is more than ${100 * OUTSIDE} % of a fork's CPU time the report says so`,
+    `Where these take more than ${100 * OUTSIDE} % of a fork's CPU time the report says so`,
     `their starts use at most ${100 * STARTS} % of the fork's CPU time`,
     `of the control takes about ${worded(LONGEST / 1000)} seconds where the time budget allows it, and never less than ${SHORTEST / 1000} s by plan`,
+    `for which Go 1.${FIRST_MINOR} or newer is needed`,
     `where a fork of another variant would take more than ${worded(SLOWER)} times as long`,
     `by default ${worded(TIMEOUT_FACTOR)} times its planned length, but not before ${worded(SHORTEST_TIMEOUT / 60_000)} minutes`,
   ]) {

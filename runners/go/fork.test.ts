@@ -24,6 +24,7 @@ describe('a Go fork', {
       GOAMD64: 'v1',
       GOWORK: '',
       GOMOD: '',
+      GOFLAGS: '',
     };
     const binary: Binary = { path: '/bin/true', folder: '/', sha256: 'x', settings };
     const binaries = {

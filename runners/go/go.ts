@@ -21,6 +21,7 @@ import { BUILD, buildFork, dryRunBuild } from './build-cost.ts';
 import { goBuiltin } from './builtin.ts';
 import { commonOperations, doubtOf, planLength, processesOf, slowerOperations } from './dry-run.ts';
 import { runFork } from './fork.ts';
+import { canOrder, Layouts } from './layouts.ts';
 import { buildMeter } from './meter.ts';
 import { goNeeds } from './needs.ts';
 import type { GoPackage } from './packages.ts';
@@ -114,12 +115,14 @@ async function ready(
   const variants = Object.fromEntries(
     suite.variants.map(variant => [variant.name, effective(variant, suite)]),
   );
+  const ordered = !simulated && go.measure === 'benchmarks' && canOrder(suite, built);
   const machine = simulated ? await guestHeader(context, SIMULATOR_MEMORY) : {};
   const shared = {
     header: {
       ...machine,
       ...headerOf(binaries, packages.get(control.name) ?? []),
       ...(inTurns(binaries, go) ? { interleave: 'slices' } : {}),
+      ...(ordered ? { layout: 'random' } : {}),
     },
     variants,
   };
@@ -136,7 +139,11 @@ async function ready(
       profiler: async () => ({ reason: 'a suite that measures builds has no profile', remedy: '' }),
     };
   }
-  return { ...shared, ...(await benchmarks(binaries, go, control, calibrated, scratch, prepared, notice)) };
+  const layouts = ordered ? new Layouts(toolchain, suite, packages, built, scratch) : null;
+  return {
+    ...shared,
+    ...(await benchmarks(binaries, go, control, calibrated, scratch, prepared, layouts, notice)),
+  };
 }
 
 /** Returns whether the forks of a set take turns. A build cannot be divided. */
@@ -165,6 +172,7 @@ async function benchmarks(
   calibrated: Readonly<Record<string, number>>,
   scratch: string,
   prepared: readonly Warning[],
+  layouts: Layouts | null,
   notice: (message: string) => void,
 ): Promise<
   Pick<
@@ -176,6 +184,7 @@ async function benchmarks(
     | 'forksAtOnce'
     | 'dryRunHasUnits'
     | 'dryRun'
+    | 'beforeRound'
     | 'fork'
     | 'together'
     | 'profiler'
@@ -241,6 +250,8 @@ async function benchmarks(
     const run = runFork(own, benchmark, plan, request);
     return simulated ? run.then(counted) : run;
   };
+  const measured = (): GoBinaries =>
+    layouts === null ? binaries : { ...binaries, binaries: layouts.present };
   const processesFor = ({ benchmark }: Pick<ForkRequest<GoVariant>, 'benchmark'>) =>
     divisions[divisionOf(benchmark)] ?? 1;
   const together = (
@@ -250,7 +261,7 @@ async function benchmarks(
     const of = processesFor(requests[0] as ForkRequest<GoVariant>);
     const own = of === 1 ? orderOf(requests) : rows;
     return runTogether(
-      inRow(request => part(request, of)),
+      inRow(request => part(request, of, [], measured())),
       of,
       requests,
       own,
@@ -271,7 +282,8 @@ async function benchmarks(
     forksAtOnce: simulated ? machinesAtOnce(SIMULATOR_MEMORY) : 1,
     dryRunHasUnits: true,
     dryRun: request => part(request, processesFor(request), [], binaries, true),
-    fork: request => part(request, 1),
+    ...(layouts === null ? {} : { beforeRound: (seed: number) => layouts.link(seed, all) }),
+    fork: request => part(request, 1, [], measured()),
     ...(slices ? { together } : {}),
     profiler:
       binaries.simulator === null

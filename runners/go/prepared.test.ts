@@ -11,7 +11,7 @@ it('the Go release and the target processor are conditions of every variant', ()
     path: '/none',
     folder: '/none',
     sha256: GOVERSION,
-    settings: { GOVERSION, GOAMD64, GOOS: 'linux', GOARCH: 'amd64', GOWORK: '', GOMOD: '' },
+    settings: { GOVERSION, GOAMD64, GOOS: 'linux', GOARCH: 'amd64', GOWORK: '', GOMOD: '', GOFLAGS: '' },
   });
   const { environment, signal } = context('/none');
   const binaries: GoBinaries = {

@@ -4,7 +4,7 @@ import { countingConditions, type Scope } from '../../core/forks/counters.ts';
 import type { OwnMetrics } from '../../core/readers/own-metrics.ts';
 import { PreconditionError, type RunContext } from '../../core/runner.ts';
 import type { Observed } from '../../core/simulator/machine.ts';
-import { type Binary, environmentOf } from './build.ts';
+import { type BuiltBinaries, environmentOf } from './build.ts';
 import type { Execution } from './execution.ts';
 import type { Job } from './job.ts';
 import type { Target } from './selection.ts';
@@ -17,7 +17,7 @@ export interface GoBinaries {
   /** The counted instructions of forks. */
   readonly counted: Scope;
   /** By variant, then by import path. */
-  readonly binaries: ReadonlyMap<string, ReadonlyMap<string, Binary>>;
+  readonly binaries: BuiltBinaries;
   readonly environment: Readonly<Record<string, string>>;
   readonly signal: AbortSignal;
   /** The paths of the simulator; null if this machine runs the forks. */

@@ -52,6 +52,7 @@ describe('a Go suite in the simulator', {
     try {
       // One processor, as in the simulator: no CPU count after the name.
       assert.deepEqual(prepared.benchmarks, ['Steady']);
+      assert.deepEqual([prepared.header.layout, prepared.beforeRound], [undefined, undefined]);
       assert.ok(prepared.warnings.some(({ code }) => code === 'counted'));
       const raw = files.next();
       const variant = suite.variants[1];

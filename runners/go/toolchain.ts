@@ -22,6 +22,7 @@ const settingsSchema = z.object({
   GOAMD64: z.string().default(''),
   GOWORK: z.string().default(''),
   GOMOD: z.string().default(''),
+  GOFLAGS: z.string().default(''),
 });
 /** The settings of Go in an environment and a folder. */
 export type GoSettings = z.infer<typeof settingsSchema>;

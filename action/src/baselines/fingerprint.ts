@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 /** The header keys of a fingerprint, in the order in which they are hashed. */
 const FACTS = ['cpu', 'cpus', 'memory', 'kernel', 'image', 'runtime'] as const;
 /** Keys for results measured in a special way; hashed only if the header has them. */
-const WAYS = ['mode', 'interleave'] as const;
+const WAYS = ['mode', 'interleave', 'layout'] as const;
 /** The hash uses former names, so that a stored run keeps its folder. */
 const HASHED = new Map([
   ['mode', 'lane'],

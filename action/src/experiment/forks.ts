@@ -131,6 +131,11 @@ export class Forks {
     return unitsByBenchmark(results);
   }
 
+  /** Lets the runner get ready for a round. Throws {@link PreconditionError}. */
+  async beforeRound(round: number): Promise<void> {
+    await this.#prepared.beforeRound?.(this.#setting.firstSeed + round);
+  }
+
   /**
    * Starts the forks of a round, if several may run at once. {@link set} then takes their results in order. They wait for forks of
    * earlier rounds.

@@ -105,6 +105,41 @@ describe('a suite', () => {
     assert.deepEqual(inOrder, expected);
   });
 
+  it('gets ready for each round before the forks of that round, outside of the measurement', async () => {
+    const fake = fakeRunner();
+    const seen: string[] = [];
+    const runner: Preparer = {
+      prepare: async (...given) => ({
+        ...(await fake.runner.prepare(...given)),
+        beforeRound: async seed => void seen.push(`${seed} after ${fake.forks.length} forks`),
+      }),
+    };
+    const files = new SuiteFiles(newFolder(), 'fake');
+    const { options } = experiment(root, { firstSeed: 100 });
+    const suite = fakeSuite({ min: 2, max: 2 });
+    await measureSuite(suite, runner, files, emptySuiteRecord(), options);
+    assert.deepEqual(seen, ['101 after 0 forks', '102 after 4 forks']);
+  });
+
+  it('breaks, and keeps its rounds, if it cannot get ready for another one', async () => {
+    const fake = fakeRunner();
+    const runner: Preparer = {
+      prepare: async (...given) => ({
+        ...(await fake.runner.prepare(...given)),
+        beforeRound: async seed => {
+          if (seed > 3) throw new PreconditionError('building the benchmarks of off failed');
+        },
+      }),
+    };
+    const folder = newFolder();
+    const record = emptySuiteRecord();
+    const { options } = experiment(root);
+    const suite = fakeSuite({ min: 6, max: 6 });
+    await measureSuite(suite, runner, new SuiteFiles(folder, 'fake'), record, options);
+    assert.deepEqual(record.broken, ['building the benchmarks of off failed']);
+    assert.equal(resultLines(folder).length, 3 * 4);
+  });
+
   it('is prepared again with the findings for the whole run, and leaves nothing behind', async () => {
     const fake = fakeRunner();
     const given: unknown[] = [];

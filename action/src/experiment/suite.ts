@@ -166,6 +166,7 @@ class SuiteMeasurement {
     );
     const entry = begunRound({ round, attempt, interim: record.interim, seed, order });
     const lines: ForkLine[] = [];
+    await forks.beforeRound(round);
     const sure = certainRounds(record, this.#suite.rounds.min, this.#complete);
     for (let next = round; next < round + sure; next++) forks.begin(next, this.#turnsOf(next, prepared));
     for (const turn of turns) {

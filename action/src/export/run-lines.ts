@@ -19,7 +19,17 @@ export interface StoredRun {
 
 const LINE = /^Benchmark(\S*)\/agent=([^\s/]+?)(-\d+)?\s+(\d+)\s+(\S.*)$/;
 const UNIT = /^Unit (\S+) .*\bbetter=(lower|higher)\b/;
-const FACTS = ['mode', 'cpu', 'cpus', 'memory', 'kernel', 'image', 'runtime', 'interleave'] as const;
+const FACTS = [
+  'mode',
+  'cpu',
+  'cpus',
+  'memory',
+  'kernel',
+  'image',
+  'runtime',
+  'interleave',
+  'layout',
+] as const;
 
 /** Each value of a run's result file, in order: the k-th line of a benchmark and variant belongs to round k. */
 export function* linesOfRun(suite: string, run: StoredRun, text: string): Generator<Line> {
