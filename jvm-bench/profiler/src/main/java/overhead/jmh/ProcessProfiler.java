@@ -4,14 +4,11 @@ package overhead.jmh;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.lang.management.GarbageCollectorMXBean;
-import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeSet;
 import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.infra.BenchmarkParams;
 import org.openjdk.jmh.infra.IterationParams;
@@ -40,10 +37,8 @@ public final class ProcessProfiler implements InternalProfiler {
 
   private final Problems problems = new Problems();
   private final List<Map<String, Object>> iterations = new ArrayList<>();
-  private final TreeSet<String> threadNames = new TreeSet<>();
+  private final ThreadNames threadNames = new ThreadNames();
   private final Tasks tasks = new Tasks();
-  private final List<GarbageCollectorMXBean> collectors =
-      ManagementFactory.getGarbageCollectorMXBeans();
 
   /** Null if no iteration waits for the compilers. */
   private final Compilers compilers = Compilers.configured();
@@ -67,8 +62,9 @@ public final class ProcessProfiler implements InternalProfiler {
   /** Measured iterations so far, with those that now belong to the warm-up. */
   private int measured;
 
-  private CpuClock clock;
-  private Counters counters;
+  /** Null before the first iteration. */
+  private Usage usage;
+
   private Turns turns;
   private boolean connected;
   private boolean rested;
@@ -76,24 +72,13 @@ public final class ProcessProfiler implements InternalProfiler {
   /** Null outside of turns, and if the system does not show threads. */
   private Waiting waiting;
 
-  private Reading before;
+  private Usage.Reading before;
   private String scoreUnit;
-
-  /** The counters at one end of an iteration; a counter that cannot be read is null. */
-  private record Reading(
-      long wallNs,
-      Counters.Reading counted,
-      Long cpuNs,
-      Map<String, Long> threadsNs,
-      Long gcCount,
-      Long gcMs,
-      Tasks.Switches switches) {}
 
   @Override
   public void beforeIteration(BenchmarkParams benchmark, IterationParams iteration) {
-    if (clock == null) {
-      clock = problems.attempt("cpuNs", CpuClock::new);
-      counters = Counters.connect();
+    if (usage == null) {
+      usage = new Usage(problems, tasks);
       if (sampling != null) {
         sampling.load();
       }
@@ -111,26 +96,21 @@ public final class ProcessProfiler implements InternalProfiler {
     if (settlesHeapBefore(benchmark, iteration)) {
       System.gc();
     }
-    // The clocks last, so that reading the other counters is outside of their measurement.
-    Tasks.Switches switches = switches();
-    Long gcCount = gcCount();
-    Long gcMs = gcMs();
+    Usage.Events events = usage.events();
     // Compilers work for the start of the JVM and of the agent, and for JMH between iterations.
     if (iterations.isEmpty()) {
       awaitCompilers(true);
       for (int i = 0; compilers != null && i < READINGS; i++) {
-        switches(); // So it is compiled now, and not in an iteration.
-        cpuNs();
+        usage.switches(); // So it is compiled now, and not in an iteration.
+        usage.cpuNs();
       }
     }
     awaitCompilers(iterations.isEmpty() || !isSingleShot(benchmark));
     compiledBeforeNs = compilers == null ? 0 : compilers.usedNs();
-    Long cpuNs = cpuNs();
-    Counters.Reading counted = counters.read();
-    before = new Reading(System.nanoTime(), counted, cpuNs, threadsNs(), gcCount, gcMs, switches);
+    before = usage.begin(events);
     if (waiting != null) {
       waiting.end(before.wallNs(), before.threadsNs(), tasks.names());
-      counters.endWaiting(counted);
+      usage.counters().endWaiting(before.counted());
     }
     if (marks != null && iteration.getType() == IterationType.MEASUREMENT) {
       marks.begin();
@@ -143,10 +123,7 @@ public final class ProcessProfiler implements InternalProfiler {
     if (marks != null) {
       marks.end();
     }
-    long wallNs = System.nanoTime();
-    Counters.Reading counted = counters.read();
-    Long cpuNs = cpuNs();
-    Reading after = new Reading(wallNs, counted, cpuNs, threadsNs(), gcCount(), gcMs(), switches());
+    Usage.Reading after = usage.end();
     if (sampling != null) {
       sampling.end(result);
     }
@@ -160,26 +137,26 @@ public final class ProcessProfiler implements InternalProfiler {
       compiledNs += ownNs;
     }
     if (warmup != null && iteration.getType() == IterationType.WARMUP) {
-      warmup.after(iteration, wallNs - before.wallNs());
+      warmup.after(iteration, after.wallNs() - before.wallNs());
     }
     if (restart != null
         && counts
         && iteration.getType() == IterationType.MEASUREMENT
-        && restart.after(iteration, ownNs, wallNs - before.wallNs())) {
+        && restart.after(iteration, ownNs, after.wallNs() - before.wallNs())) {
       iterations.forEach(row -> row.put("kind", kind(IterationType.WARMUP)));
     }
-    problems.attempt("threadNames", this::noteThreads);
+    problems.attempt("threadNames", threadNames::note);
     if (waiting != null && iteration.getType() == IterationType.MEASUREMENT) {
       waiting.begin(after.wallNs(), after.threadsNs());
-      counters.beginWaiting(counted);
+      usage.counters().beginWaiting(after.counted());
     }
     if (iteration.getType() == IterationType.MEASUREMENT && ++measured == iteration.getCount()) {
       // The following full collection must not run while another fork is measured.
       awaitTurn("end");
       if (waiting != null) {
-        cpuNs();
-        waiting.end(System.nanoTime(), threadsNs(), tasks.names());
-        counters.endWaiting(counters.read());
+        usage.cpuNs();
+        waiting.end(System.nanoTime(), usage.threadsNs(), tasks.names());
+        usage.counters().endWaiting(usage.counters().read());
       }
       ForkFile.write(describe(benchmark));
     }
@@ -265,16 +242,17 @@ public final class ProcessProfiler implements InternalProfiler {
         return;
       }
       Waiting.settle();
-      if (cpuNs() != null && threadsNs() != null) {
+      Counters counters = usage.counters();
+      if (usage.cpuNs() != null && usage.threadsNs() != null) {
         waiting = new Waiting();
-        waiting.begin(System.nanoTime(), threadsNs());
+        waiting.begin(System.nanoTime(), usage.threadsNs());
         counters.beginWaiting(counters.read());
       }
       awaitTurn("idle");
       if (waiting != null) {
-        cpuNs();
+        usage.cpuNs();
         long now = System.nanoTime();
-        waiting.endIdle(now, threadsNs(), tasks.names());
+        waiting.endIdle(now, usage.threadsNs(), tasks.names());
         counters.endIdle(counters.read());
       }
     } catch (IOException e) {
@@ -282,24 +260,12 @@ public final class ProcessProfiler implements InternalProfiler {
     }
   }
 
-  private void record(String kind, IterationResult result, Reading after) {
-    long ops = result.getMetadata().getAllOps();
+  private void record(String kind, IterationResult result, Usage.Reading after) {
     Map<String, Object> row = new LinkedHashMap<>();
     row.put("kind", kind);
     row.put("score", problems.attempt("score", () -> score(result)));
-    row.put("wallNs", after.wallNs() - before.wallNs());
-    row.put("cpuNs", difference(before.cpuNs(), after.cpuNs()));
-    row.put("instructions", Counters.between(before.counted(), after.counted()));
-    row.put("ops", ops);
-    row.put("gcCount", difference(before.gcCount(), after.gcCount()));
-    row.put("gcMs", difference(before.gcMs(), after.gcMs()));
-    row.put(
-        "voluntarySwitches",
-        difference(before.switches().voluntary(), after.switches().voluntary()));
-    row.put(
-        "involuntarySwitches",
-        difference(before.switches().involuntary(), after.switches().involuntary()));
-    row.put("threadsCpuNs", threadsCpuNs(after));
+    row.put("ops", result.getMetadata().getAllOps());
+    row.putAll(usage.between(before, after));
     row.put("sampled", sampling == null ? null : sampling.turn());
     iterations.add(row);
   }
@@ -320,68 +286,6 @@ public final class ProcessProfiler implements InternalProfiler {
     return (int) iterations.stream().filter(row -> row.get("kind").equals(kind(type))).count();
   }
 
-  /** By thread names, which identify compilers and collectors. */
-  private Map<String, Long> threadsCpuNs(Reading after) {
-    return before.threadsNs() == null || after.threadsNs() == null
-        ? null
-        : Tasks.spent(before.threadsNs(), after.threadsNs(), tasks.names());
-  }
-
-  private static Long difference(Long before, Long after) {
-    return before == null || after == null ? null : after - before;
-  }
-
-  private Long cpuNs() {
-    return clock == null ? null : problems.attempt("cpuNs", clock::readNs);
-  }
-
-  private Map<String, Long> threadsNs() {
-    return clock == null ? null : clock.threadsNs();
-  }
-
-  private Tasks.Switches switches() {
-    Tasks.Switches switches = problems.attempt("switches", tasks::switches);
-    return switches == null ? new Tasks.Switches(null, null) : switches;
-  }
-
-  private Long gcCount() {
-    return problems.attempt(
-        "gcCount",
-        () -> {
-          long sum = 0;
-          for (GarbageCollectorMXBean collector : collectors) {
-            sum += collector.getCollectionCount();
-          }
-          return sum;
-        });
-  }
-
-  private Long gcMs() {
-    return problems.attempt(
-        "gcMs",
-        () -> {
-          long sum = 0;
-          for (GarbageCollectorMXBean collector : collectors) {
-            sum += collector.getCollectionTime();
-          }
-          return sum;
-        });
-  }
-
-  /** Walks the thread groups: unlike a thread dump, that stops no thread. */
-  private Void noteThreads() {
-    ThreadGroup root = Thread.currentThread().getThreadGroup();
-    while (root.getParent() != null) {
-      root = root.getParent();
-    }
-    Thread[] threads = new Thread[2 * root.activeCount() + 16];
-    int count = root.enumerate(threads, true);
-    for (int i = 0; i < count; i++) {
-      threadNames.add(threads[i].getName());
-    }
-    return null;
-  }
-
   private Map<String, Object> describe(BenchmarkParams benchmark) {
     Map<String, String> params = new LinkedHashMap<>();
     for (String key : benchmark.getParamsKeys()) {
@@ -393,13 +297,13 @@ public final class ProcessProfiler implements InternalProfiler {
     file.put("mode", benchmark.getMode().shortLabel());
     file.put("params", params);
     file.put("threads", benchmark.getThreads());
-    file.put("cpuClock", clock == null ? null : clock.source());
+    file.put("cpuClock", usage.source());
     file.put("scoreUnit", scoreUnit);
     file.put("iterations", iterations);
     file.put("turns", waiting == null ? null : waiting.describe());
-    file.put("counted", counters.describe());
+    file.put("counted", usage.counters().describe());
     file.putAll(new ForkFacts(problems).gather());
-    file.put("threadNames", threadNames);
+    file.put("threadNames", threadNames.all());
     file.put("problems", problems.list());
     return file;
   }
