@@ -86,7 +86,7 @@ export class Layouts {
     const layout = { seed, folder: this.#folder, inherited: settings.GOFLAGS };
     const call = await buildCall(this.#toolchain, target, this.#scratch, layout);
     await this.#toolchain.say(call);
-    // Asked after the link, so that no change before it is missed.
+    // Listed after the link, so that no change before it is missed.
     const content = await this.#toolchain.say(await contentCall(this.#toolchain, target, this.#scratch));
     const former = this.#contents.get(sha256) ?? content;
     this.#contents.set(sha256, former);
