@@ -19,7 +19,7 @@ it('the page states the numbers of the code', () => {
     `Where these take more than ${100 * OUTSIDE} % of a fork's CPU time the report says so`,
     `their starts use at most ${100 * STARTS} % of the fork's CPU time`,
     `of the control takes about ${worded(LONGEST / 1000)} seconds where the time budget allows it, and never less than ${SHORTEST / 1000} s by plan`,
-    `for which Go 1.${FIRST_MINOR} or newer is needed`,
+    `with another \`-randlayout\` (Go 1.${FIRST_MINOR} or newer)`,
     `where a fork of another variant would take more than ${worded(SLOWER)} times as long`,
     `by default ${worded(TIMEOUT_FACTOR)} times its planned length, but not before ${worded(SHORTEST_TIMEOUT / 60_000)} minutes`,
   ]) {

@@ -19,7 +19,8 @@ import { machinesAtOnce } from '../../core/simulator/room.ts';
 import { buildBinaries, effectiveBuild, environmentOf } from './build.ts';
 import { BUILD, buildFork, dryRunBuild } from './build-cost.ts';
 import { goBuiltin } from './builtin.ts';
-import { commonOperations, doubtOf, planLength, processesOf, slowerOperations } from './dry-run.ts';
+import { calibrate } from './calibration.ts';
+import { planLength } from './dry-run.ts';
 import { runFork } from './fork.ts';
 import { canOrder, Layouts } from './layouts.ts';
 import { buildMeter } from './meter.ts';
@@ -34,7 +35,6 @@ import { profilerInSimulator } from './simulated-profile.ts';
 import { allBenchmarks, aloneOf, commonPackages, notInAll } from './sources.ts';
 import type { GoSettings, GoSuite, GoVariant } from './suite.ts';
 import { Toolchain } from './toolchain.ts';
-import { asPrecondition, trials } from './trials.ts';
 import { refuseUnpaired } from './unpaired.ts';
 
 export const goRunner: Runner<GoSuite> = {
@@ -158,12 +158,6 @@ function controlOf(suite: GoSuite): GoVariant {
   return control;
 }
 
-/** The key for the number of processes of a fork in the data for a resumed run; no benchmark has a space in its name. */
-const divisionOf = (benchmark: string) => `${benchmark} processes`;
-
-/** The key for the operations of a fork of one variant, in the same data. */
-const operationsOf = (benchmark: string, variant: string) => `${benchmark} of ${variant}`;
-
 /** The plan of a suite of benchmarks: its benchmarks, the operations of each, and how a fork runs. */
 async function benchmarks(
   binaries: GoBinaries,
@@ -201,38 +195,18 @@ async function benchmarks(
   const length = simulated ? SIMULATED_LENGTH : planLength(suite, all.length * suite.variants.length);
   const timeout =
     suite.timeout ?? (simulated ? SIMULATOR_TIMEOUT : Math.max(SHORTEST_TIMEOUT, TIMEOUT_FACTOR * length));
-  const operations: Record<string, number> = {};
   const slices = inTurns(binaries, go);
-  const divisions: Record<string, number> = {};
-  const doubts: Warning[] = [];
-  for (const benchmark of all) {
-    const trialOf = (variant: GoVariant) =>
-      trials(binaries, variant, benchmark, join(scratch, 'dryRun'), timeout);
-    const trial = trialOf(control);
-    const treatments = suite.variants.filter(variant => variant !== control);
-    // In the simulator the control decides alone, so that its results stay known.
-    const others = simulated ? [] : treatments.map(trialOf);
-    const known = go.operations ?? calibrated[benchmark.name];
-    if (known === undefined) notice(`finding the operations of a fork: ${benchmark.name}`);
-    const count = known ?? (await asPrecondition(commonOperations(trial, others, length * 1e6)));
-    operations[benchmark.name] = count;
-    if (simulated && go.operations === null) {
-      for (const variant of treatments) {
-        const key = operationsOf(benchmark.name, variant.name);
-        operations[key] =
-          calibrated[key] ?? (await asPrecondition(slowerOperations(trialOf(variant), count, length * 1e6)));
-      }
-    }
-    const divided = slices
-      ? (calibrated[divisionOf(benchmark.name)] ?? (await asPrecondition(processesOf(trial, others, count))))
-      : 1;
-    if (slices) divisions[divisionOf(benchmark.name)] = divided;
-    const doubt =
-      calibrated[benchmark.name] === undefined && !simulated
-        ? await asPrecondition(doubtOf(trial, Math.ceil(count / divided)))
-        : null;
-    if (doubt !== null) doubts.push({ code: doubt.code, message: `${benchmark.name}: ${doubt.message}` });
-  }
+  const calibration = await calibrate(binaries, {
+    go,
+    control,
+    benchmarks: all,
+    known: calibrated,
+    slices,
+    length,
+    timeout,
+    raw: join(scratch, 'dryRun'),
+    notice,
+  });
   const byName = new Map(all.map(benchmark => [benchmark.name, benchmark]));
   const part = (
     request: ForkRequest<GoVariant>,
@@ -242,23 +216,19 @@ async function benchmarks(
     dryRun = false,
   ): Promise<ForkResult> => {
     const benchmark = byName.get(request.benchmark);
-    const count =
-      operations[operationsOf(request.benchmark, request.variant.name)] ?? operations[request.benchmark];
-    if (benchmark === undefined || count === undefined)
-      throw new Error(`unknown benchmark ${request.benchmark}`);
+    if (benchmark === undefined) throw new Error(`unknown benchmark ${request.benchmark}`);
+    const count = calibration.operations(request.benchmark, request.variant.name);
     const plan = { operations: Math.ceil(count / of), timeout, additional, dryRun };
     const run = runFork(own, benchmark, plan, request);
     return simulated ? run.then(counted) : run;
   };
   const measured = (): GoBinaries =>
-    layouts === null ? binaries : { ...binaries, binaries: layouts.present };
-  const processesFor = ({ benchmark }: Pick<ForkRequest<GoVariant>, 'benchmark'>) =>
-    divisions[divisionOf(benchmark)] ?? 1;
+    layouts === null ? binaries : { ...binaries, binaries: layouts.current };
   const together = (
     requests: readonly ForkRequest<GoVariant>[],
     rows: Iterator<readonly string[], never>,
   ) => {
-    const of = processesFor(requests[0] as ForkRequest<GoVariant>);
+    const of = calibration.processes((requests[0] as ForkRequest<GoVariant>).benchmark);
     const own = of === 1 ? orderOf(requests) : rows;
     return runTogether(
       inRow(request => part(request, of, [], measured())),
@@ -273,22 +243,22 @@ async function benchmarks(
       ...prepared,
       ...notInAll(aloneOf(suite, lacking)),
       ...leftOut(skipped, apart),
-      ...doubts,
+      ...calibration.doubts,
       ...(simulated ? [SIMULATOR_NOTE] : []),
     ],
     // A format states directions when it is read.
     units: Object.assign(binaries.own?.units ?? {}, units),
-    calibrated: { ...operations, ...divisions },
+    calibrated: calibration.values,
     forksAtOnce: simulated ? machinesAtOnce(SIMULATOR_MEMORY) : 1,
     dryRunHasUnits: true,
-    dryRun: request => part(request, processesFor(request), [], binaries, true),
+    dryRun: request => part(request, calibration.processes(request.benchmark), [], binaries, true),
     ...(layouts === null ? {} : { beforeRound: (seed: number) => layouts.link(seed, all) }),
     fork: request => part(request, 1, [], measured()),
     ...(slices ? { together } : {}),
     profiler:
       binaries.simulator === null
         ? async () => {
-            const parts = (name: string) => partsOf(divisions[divisionOf(name)] ?? 1, length);
+            const parts = (name: string) => partsOf(calibration.processes(name), length);
             const fewest = Math.min(...all.map(({ name }) => parts(name)));
             return goProfiler(suite, releaseOf(binaries), length / fewest, (request, argv) =>
               part(request, parts(request.benchmark), argv),

@@ -58,8 +58,8 @@ async function measured(suite: GoSuite, environment: Readonly<Record<string, str
   };
 }
 
-describe('the functions of a test binary', () => {
-  it('are in another order in every round, the same for the same seed and for variants with one build', async () => {
+describe('Go test binaries', () => {
+  it('have another order of functions in every round; one seed and one build give one order', async () => {
     const { prepared, address, folders } = await measured(placed());
     assert.equal(prepared.header.layout, 'random');
     const first = await address(1);
@@ -76,7 +76,7 @@ describe('the functions of a test binary', () => {
     prepared.close?.();
   });
 
-  it('are in another order for forks in turns too, under the same conditions', async () => {
+  it('change it for forks that take turns too, and the conditions stay', async () => {
     const suite = placed(goVariant('probe', { tags: ['extra'] }));
     const { prepared } = await measured(suite);
     const set = async (round: number) => {
@@ -102,7 +102,7 @@ describe('the functions of a test binary', () => {
     prepared.close?.();
   });
 
-  it('keep the arguments of the linker, in GOFLAGS or of the variant', async () => {
+  it('keep the linker arguments of GOFLAGS and of the variant', async () => {
     for (const [variant, inherited] of [
       [goVariant('probe'), `-trimpath '-ldflags=-w ${WORD}'`],
       [goVariant('probe', { ldflags: `-w ${WORD}` }), '-ldflags=-s'],
@@ -114,7 +114,7 @@ describe('the functions of a test binary', () => {
     }
   });
 
-  it('break the suite if a source changes during the run, also one of a dependency', async () => {
+  it('break the suite if a source of a dependency changes during the run', async () => {
     const { prepared } = await measured(placed());
     await prepared.beforeRound?.(1);
     await prepared.beforeRound?.(2);
@@ -150,7 +150,7 @@ describe('the functions of a test binary', () => {
   });
 });
 
-describe('the order of a suite', () => {
+describe('the order of functions', () => {
   const built = (GOFLAGS: string, GOVERSION = 'go1.26.8') => ({
     path: '/none',
     folder: '/none',
@@ -160,17 +160,18 @@ describe('the order of a suite', () => {
   const changes = (ldflags: string, binary: Binary) =>
     canOrder(placed(goVariant('probe', { ldflags })), new Map([['off', new Map([['place', binary]])]]));
 
-  it('changes, whatever other arguments the linker has', () => {
+  it('changes with other linker arguments too', () => {
     assert.equal(changes('', built('')), true);
     assert.equal(changes('-w', built('-ldflags=-s')), true);
   });
 
-  it('is that of the user, who may choose it for a variant or in GOFLAGS', () => {
+  it('is the one that the user chose for a variant or in GOFLAGS', () => {
     assert.equal(changes('-w -randlayout=0', built('')), false);
     assert.equal(changes('', built("'-ldflags=-w -randlayout=7'")), false);
   });
 
-  it('is that of the linker before Go 1.23', () => assert.equal(changes('', built('', 'go1.22.12')), false));
+  it('is the default of the linker before Go 1.23', () =>
+    assert.equal(changes('', built('', 'go1.22.12')), false));
 });
 
 describe('the linker', () => {
@@ -181,7 +182,7 @@ describe('the linker', () => {
     ['devel go1.28-8bc1e2f', true],
     ['', false],
   ] as const)
-    it(`of "${release}" ${has ? 'can' : 'cannot'} change the order`, () =>
+    it(`of "${release}" ${has ? 'can' : 'cannot'} order functions at random`, () =>
       assert.equal(hasRandomLayout(release), has));
 
   for (const [inherited, flags] of [

@@ -27,15 +27,15 @@ export function hasRandomLayout(release: string): boolean {
   return minor !== undefined && Number(minor) >= FIRST_MINOR;
 }
 
-/** The binaries of the present round. Before the first round they are as the linker orders them. */
+/** The binaries of the current round. Before the first round they are as the linker orders them. */
 export class Layouts {
   readonly #toolchain: Toolchain;
   readonly #targets: readonly Target[];
   readonly #scratch: string;
   readonly #plain: BuiltBinaries;
-  /** What the binaries of the first linked round consist of, by the digest of the first build. */
+  /** The packages in the binaries of the first linked round, by the digest of the first build. */
   readonly #contents = new Map<string, string>();
-  #present: BuiltBinaries;
+  #current: BuiltBinaries;
   #folder = '';
 
   constructor(
@@ -51,23 +51,23 @@ export class Layouts {
     );
     this.#scratch = scratch;
     this.#plain = plain;
-    this.#present = plain;
+    this.#current = plain;
   }
 
-  get present(): BuiltBinaries {
-    return this.#present;
+  get current(): BuiltBinaries {
+    return this.#current;
   }
 
   /**
    * Links the binaries of a round, and removes those of the round before. The seed decides the order of the functions, so variants with the
-   * same binary have the same one again. Throws {@link PreconditionError} with the linker's output, or if a source changed since an earlier round.
+   * same binary share one. Throws {@link PreconditionError} with the linker's output, or if a source changed since an earlier round.
    * @param benchmarks only their packages are linked
    */
   async link(seed: number, benchmarks: readonly GoBenchmark[]): Promise<void> {
-    const former = this.#folder;
+    const previous = this.#folder;
     this.#folder = join(this.#scratch, `layout-${seed}`);
     const linked = new Map<string, string>();
-    const present = new Map([...this.#plain].map(([name, own]) => [name, new Map(own)]));
+    const current = new Map([...this.#plain].map(([name, own]) => [name, new Map(own)]));
     for (const target of this.#targets) {
       const { name } = target.variant;
       const plain = this.#plain.get(name)?.get(target.package.path);
@@ -76,10 +76,10 @@ export class Layouts {
       const path = linked.get(plain.sha256) ?? (await this.#link(target, plain, seed));
       linked.set(plain.sha256, path);
       // The digest stays that of the first build, which is the same in every round.
-      present.get(name)?.set(target.package.path, { ...plain, path });
+      current.get(name)?.set(target.package.path, { ...plain, path });
     }
-    this.#present = present;
-    if (former !== '' && former !== this.#folder) rmSync(former, { recursive: true, force: true });
+    this.#current = current;
+    if (previous !== '' && previous !== this.#folder) rmSync(previous, { recursive: true, force: true });
   }
 
   async #link(target: Target, { settings, sha256 }: Binary, seed: number): Promise<string> {
@@ -88,9 +88,9 @@ export class Layouts {
     await this.#toolchain.say(call);
     // Listed after the link, so that no change before it is missed.
     const content = await this.#toolchain.say(await contentCall(this.#toolchain, target, this.#scratch));
-    const former = this.#contents.get(sha256) ?? content;
-    this.#contents.set(sha256, former);
-    if (content !== former)
+    const first = this.#contents.get(sha256) ?? content;
+    this.#contents.set(sha256, first);
+    if (content !== first)
       throw new PreconditionError(
         `${target.variant.name}: a source of package ${target.package.path} changed during the run, so its rounds measure two programs: run it again`,
       );

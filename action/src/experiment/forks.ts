@@ -131,7 +131,7 @@ export class Forks {
     return unitsByBenchmark(results);
   }
 
-  /** Lets the runner get ready for a round. Throws {@link PreconditionError}. */
+  /** Lets the runner prepare a round. Throws {@link PreconditionError}. */
   async beforeRound(round: number): Promise<void> {
     await this.#prepared.beforeRound?.(this.#setting.firstSeed + round);
   }

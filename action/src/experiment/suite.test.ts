@@ -105,7 +105,7 @@ describe('a suite', () => {
     assert.deepEqual(inOrder, expected);
   });
 
-  it('gets ready for each round before the forks of that round, outside of the measurement', async () => {
+  it('lets the runner prepare each round before the forks of that round', async () => {
     const fake = fakeRunner();
     const seen: string[] = [];
     const runner: Preparer = {
@@ -121,7 +121,7 @@ describe('a suite', () => {
     assert.deepEqual(seen, ['101 after 0 forks', '102 after 4 forks']);
   });
 
-  it('breaks, and keeps its rounds, if it cannot get ready for another one', async () => {
+  it('breaks, and keeps its rounds, if a later round cannot be prepared', async () => {
     const fake = fakeRunner();
     const runner: Preparer = {
       prepare: async (...given) => ({
