@@ -125,7 +125,7 @@ describe('Go test binaries', () => {
         (error: Error) =>
           error instanceof PreconditionError &&
           error.message ===
-            'off: a source of package example.com/place changed during the run, so its rounds measure two programs: run it again',
+            'off: sources of package example.com/place or its dependencies changed during the run, so its rounds measure two programs: run it again',
       );
     } finally {
       writeFileSync(join(module, 'deep/deep.go'), DEEP);

@@ -92,7 +92,7 @@ export class Layouts {
     this.#contents.set(sha256, first);
     if (content !== first)
       throw new PreconditionError(
-        `${target.variant.name}: a source of package ${target.package.path} changed during the run, so its rounds measure two programs: run it again`,
+        `${target.variant.name}: sources of package ${target.package.path} or its dependencies changed during the run, so its rounds measure two programs: run it again`,
       );
     return call.output;
   }
