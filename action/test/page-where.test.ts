@@ -219,7 +219,8 @@ describe('where the cost is', { skip: noBrowser, concurrency: 2 }, () => {
     assert.ok(await again.page.locator('#view-where').isVisible());
     await again.page.keyboard.press('Escape');
     await again.page.getByRole('link', { name: 'Rows' }).click();
-    assert.ok(await again.page.locator('#view-rows').isVisible());
+    // The page learns of a new address after the click has ended.
+    await again.page.locator('#view-rows').waitFor();
     await again.page.keyboard.press('/');
     await again.page.keyboard.type('x');
     assert.equal(await again.page.getByRole('searchbox', { name: 'Search the rows' }).inputValue(), 'x');
