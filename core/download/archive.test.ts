@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
+import { crc32 } from 'node:zlib';
 import { zip } from '../../action/test/github/zip.ts';
 import { temporary } from '../testing.ts';
 import { eachEntry, fileInArchive } from './archive.ts';
@@ -27,6 +28,15 @@ describe('an archive', () => {
       await eachEntry(archive, entry => void names.push(entry.name));
       assert.deepEqual(names, ['a/B.class', 'lib/x.so']);
     }
+  });
+
+  it('states the checksum of each entry', async () => {
+    const checksums: number[] = [];
+    await eachEntry(zip(entries), ({ checksum }) => void checksums.push(checksum));
+    assert.deepEqual(
+      checksums,
+      entries.map(({ data }) => crc32(data)),
+    );
   });
 
   it('gives the content of one entry', async () => {

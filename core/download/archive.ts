@@ -11,6 +11,8 @@ export type Archive = string | Buffer;
 /** Content of an entry, read on demand. */
 export interface ArchiveEntry {
   readonly name: string;
+  /** The CRC-32 of its content, as the archive states it. */
+  readonly checksum: number;
   /** Throws if the entry is larger than 128 MiB. */
   read(): Promise<Buffer>;
 }
@@ -28,7 +30,11 @@ export async function eachEntry(
   try {
     if (zip.entryCount > MOST_ENTRIES) throw new Error(`the archive has ${zip.entryCount} entries`);
     for await (const entry of zip.eachEntry())
-      await visit({ name: entry.fileName, read: () => content(zip, entry) });
+      await visit({
+        name: entry.fileName,
+        checksum: entry.crc32,
+        read: () => content(zip, entry),
+      });
   } finally {
     zip.close();
   }

@@ -11,12 +11,13 @@ import {
 } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { before, describe, it } from 'node:test';
+import { zip } from '../../action/test/github/zip.ts';
 import { build } from '../../core/download/builds.ts';
 import { chooseJdk, type Jdk } from '../../core/jvm/jdk.ts';
 import { PreconditionError, type RunContext } from '../../core/runner.ts';
 import { temporary, until } from '../../core/testing.ts';
 import { buildProfiler, buildWorkloads } from './builds.ts';
-import { AGENT_JAR, assertFixtures, BENCHMARK_JAR, context } from './testing.ts';
+import { assertFixtures, BENCHMARK_JAR, context } from './testing.ts';
 
 const root = temporary('overhead builds-');
 before(assertFixtures);
@@ -38,12 +39,23 @@ function project(environment: Record<string, string> = {}): Project {
   const source = join(sources, 'Probe.java');
   writeFileSync(source, 'package overhead.jmh; class Probe {}\n');
   const cache = join(folder, 'cache');
-  const around = { ...context(cache, environment), root: folder };
+  const around = { ...context(environment, cache), root: folder };
   const builds = join(cache, 'builds');
   return { folder, around, source, built: () => (existsSync(builds) ? readdirSync(builds) : []) };
 }
 
-const jdk = chooseJdk(context(root).environment, 17);
+const jdk = chooseJdk(context().environment, 17);
+
+/** A jar with a class of JMH and one of the benchmarks. */
+function jarOf(name: string, jmh: string, benchmark: string, packages = 'org/openjdk/jmh'): string {
+  const path = join(root, `${name}.jar`);
+  const entries = [
+    { name: `${packages}/Main.class`, data: jmh },
+    { name: 'org/example/Benchmark.class', data: benchmark },
+  ];
+  writeFileSync(path, zip(entries));
+  return path;
+}
 
 /** The same with a fast compiler that writes one class, for tests of when it compiles. */
 function quickJdk(): Jdk {
@@ -56,7 +68,7 @@ function quickJdk(): Jdk {
 }
 
 describe('the profiler', () => {
-  it('is compiled once for the jar and the JDK', async () => {
+  it('is compiled once for a jar and a JDK', async () => {
     const { around, built } = project();
     const classes = await buildProfiler(BENCHMARK_JAR, jdk, around);
     assert.ok(existsSync(join(classes, 'overhead/jmh/Probe.class')));
@@ -66,21 +78,34 @@ describe('the profiler', () => {
     assert.equal(built().length, 1);
   });
 
-  it('is recompiled after a change of a source, its name, the jar or the JDK', async () => {
+  it('is compiled once for all jars with one JMH', async () => {
+    const { around, built } = project();
+    const quick = quickJdk();
+    const one = await buildProfiler(jarOf('one', 'JMH 1', 'one'), quick, around);
+    assert.equal(await buildProfiler(jarOf('other', 'JMH 1', 'other'), quick, around), one);
+    assert.equal(built().length, 1);
+  });
+
+  it('is recompiled after a change of a source, its name, the JMH of the jar or the JDK', async () => {
     const { around, source, built } = project();
     const quick = quickJdk();
-    const build = (jar = BENCHMARK_JAR, by = quick) => buildProfiler(jar, by, around);
+    const first = jarOf('first', 'JMH 1', 'same');
+    const build = (jar = first, by = quick) => buildProfiler(jar, by, around);
+    const unreadable = join(root, 'unreadable.jar');
+    writeFileSync(unreadable, 'no archive');
     const folders = [
       await build(),
-      await build(AGENT_JAR),
-      await build(BENCHMARK_JAR, { ...quick, feature: 99 }),
+      await build(jarOf('second', 'JMH 2', 'same')),
+      await build(jarOf('newer', 'JMH 1', 'same', 'META-INF/versions/9/org/openjdk/jmh')),
+      await build(unreadable),
+      await build(first, { ...quick, feature: 99 }),
     ];
     writeFileSync(source, 'package overhead.jmh; class Probe { int more; }\n');
     folders.push(await build());
     renameSync(source, source.replace('Probe', 'Other'));
     folders.push(await build());
-    assert.equal(new Set(folders).size, 5);
-    assert.equal(built().length, 5);
+    assert.equal(new Set(folders).size, 7);
+    assert.equal(built().length, 7);
   });
 
   it('is the same in another folder', async () => {

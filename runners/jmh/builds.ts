@@ -1,18 +1,22 @@
 // Builds for a JMH suite: the profiler for the user's JMH, and the built-in workloads. Built once, then cached.
+import { createHash } from 'node:crypto';
 import { cpSync, renameSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import { eachEntry } from '../../core/download/archive.ts';
 import { build, digest, filesBelow } from '../../core/download/builds.ts';
 import { kept, sha256 } from '../../core/download/cache.ts';
 import { findJdks, type Jdk } from '../../core/jvm/jdk.ts';
 import { PreconditionError, type RunContext } from '../../core/runner.ts';
 
 const WORKLOAD_JDK = 21;
+/** The packages of JMH, in a jar or in its part for newer versions of Java. */
+const JMH = /(?:^|\/)org\/openjdk\/jmh\//;
 
 /** Returns the folder of the profiler's classes, compiled against the JMH of a jar by the JDK that will run it. */
 export async function buildProfiler(jar: string, jdk: Jdk, context: RunContext): Promise<string> {
   const sources = join(context.root, 'jvm-bench/profiler/src/main/java/overhead/jmh');
   const files = filesBelow(sources);
-  const key = digest(sources, files, [`${jdk.feature}`, sha256(jar)]);
+  const key = digest(sources, files, [`${jdk.feature}`, await jmhOf(jar)]);
   return kept(context, `profiler-${key}`, async folder => {
     const log = join(folder, '..', 'javac.log');
     await build(
@@ -23,6 +27,23 @@ export async function buildProfiler(jar: string, jdk: Jdk, context: RunContext):
       {},
     );
   });
+}
+
+/**
+ * Identifies the JMH in a jar by the names and checksums of its classes. The benchmarks next to it do not matter, so that
+ * a change of them needs no compilation of the profiler. Of a jar that cannot be read as an archive, all bytes matter.
+ */
+async function jmhOf(jar: string): Promise<string> {
+  const hash = createHash('sha256');
+  try {
+    await eachEntry(jar, ({ name, checksum }) => {
+      if (JMH.test(name)) hash.update(JSON.stringify([name, checksum]));
+    });
+  } catch {
+    // A jar that a JVM can load may still be one that we cannot read.
+    return sha256(jar);
+  }
+  return hash.digest('hex');
 }
 
 /** Returns the jar of the built-in workloads. The newest JDK builds it, so that it contains the part for 21 and newer. */
