@@ -84,7 +84,7 @@ test-jvm: ## Test jvm-bench
 
 .PHONY: test-house
 test-house: dist ## Check the architecture rules: imports, cycles, first lines; the workflows; and the links of the documentation
-	$(STAGE) 'test: rules of the house' node --test action/test/{architecture,workflows,workflow-minutes,scheduled-workflows,watching,release,security,troubleshooting,canary,calls,faults,links,glossary,old-terms,word-count,test-files,supply-chain,own-parts,walks,adopted}.test.ts tools/cli.test.ts
+	$(STAGE) 'test: rules of the house' $(TESTS) action/test/{architecture,workflows,workflow-minutes,scheduled-workflows,watching,release,security,troubleshooting,canary,calls,faults,links,glossary,old-terms,word-count,test-files,supply-chain,own-parts,walks,adopted}.test.ts tools/cli.test.ts
 
 .PHONY: test-dist
 test-dist: dist .tools/stamp/go ## Check that a build elsewhere gives the same bytes, and that the bundle is complete

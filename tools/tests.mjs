@@ -3,7 +3,7 @@
 // Usage: node tools/tests.mjs FILE… (a pattern is replaced by its files, sorted)
 import { fork } from 'node:child_process';
 import { globSync } from 'node:fs';
-import { relative } from 'node:path';
+import { join, relative } from 'node:path';
 import { run } from 'node:test';
 import { spec } from 'node:test/reporters';
 
@@ -11,13 +11,18 @@ import { spec } from 'node:test/reporters';
 const AT_ONCE = 4;
 /** The time limit without any event, in ms: a test takes some minutes at most. */
 const PATIENCE = Number(process.env.OVERHEAD_TESTS_PATIENCE ?? 15 * 60_000);
+/** Most files import the same modules, so their compiled form is kept. */
+const COMPILED = join(import.meta.dirname, '../.tools/compiled');
 /** The time is counted in steps, not by the clock, so that a stopped or sleeping machine does not count as waiting. */
 const STEPS = 15;
 
 // The tests are a process group, so that killing it also ends the processes that a test has started.
 if (process.connected) test(named(process.argv.slice(2)));
 else
-  fork(import.meta.filename, process.argv.slice(2), { detached: true }).on('exit', code => {
+  fork(import.meta.filename, process.argv.slice(2), {
+    detached: true,
+    env: { ...process.env, NODE_COMPILE_CACHE: COMPILED },
+  }).on('exit', code => {
     process.exitCode = code ?? 1;
   });
 

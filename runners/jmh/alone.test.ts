@@ -17,7 +17,7 @@ describe('a measured JVM without a parent', { concurrency: 2 }, () => {
   const files = scratch();
   before(assertFixtures);
   after(files.remove);
-  const around = context(join(files.folder, 'cache'));
+  const around = context();
   const jdk = chooseJdk(around.environment, DEFAULT_JDK);
   const classPath = async () => [await buildProfiler(BENCHMARK_JAR, jdk, around), BENCHMARK_JAR];
 

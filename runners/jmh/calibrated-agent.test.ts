@@ -20,11 +20,7 @@ after(files.remove);
 async function added(agentArguments: string, extra: Partial<JmhVariant> = {}) {
   const agent = { kind: 'file', path: JAR } as const;
   const treatment = withAgent(agentArguments, { agent, ...extra });
-  const suite = await ready(
-    fixtureSuite('\\.steady$', treatment),
-    context(join(files.folder, 'cache')),
-    files.next,
-  );
+  const suite = await ready(fixtureSuite('\\.steady$', treatment), context(), files.next);
   await suite.dryRun('off');
   await suite.dryRun('agent');
   const [off, on] = [await suite.fork('off'), await suite.fork('agent')];

@@ -1,6 +1,6 @@
 // Variants inside the benchmarks in real forks: classes whose annotations attach an agent, and parameter values.
 import assert from 'node:assert/strict';
-import { join, relative } from 'node:path';
+import { relative } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { ForkFailure, PreconditionError } from '../../core/runner.ts';
 import { jmhRunner } from './jmh.ts';
@@ -15,7 +15,7 @@ before(() => {
   assert.equal(relative(process.cwd(), ROOT), '', 'run the tests in the folder of the repository');
 });
 after(files.remove);
-const around = context(join(files.folder, 'cache'));
+const around = context();
 
 const variant = (name: string, extra: Partial<JmhVariant>): JmhVariant => ({ ...BARE, name, ...extra });
 const BARE_TREATMENT = variant('traced', {});

@@ -74,7 +74,7 @@ describe('a fork that compiles late', () => {
       warmup: { count: warmup, time: 50 },
       measurement: { count: 6, time: 50 },
     });
-    const { fork } = await ready(suite, context(join(files.folder, 'cache')), () => files.next());
+    const { fork } = await ready(suite, context(), () => files.next());
     const { compilation } = await fork('off');
     assert.ok(compilation !== undefined && compilation.course.length === 6);
     const mean = (shares: readonly number[]) => shares.reduce((sum, one) => sum + one, 0) / shares.length;

@@ -33,7 +33,7 @@ describe('counted instructions of a JVM', { skip: noClock }, () => {
   const prepare = async () => {
     const place = root();
     placeMeter(place, clock);
-    return await jmhRunner.prepare(suite, { ...context(join(files.folder, 'cache')), root: place });
+    return await jmhRunner.prepare(suite, { ...context(), root: place });
   };
   const agrees = (result: ForkResult) => {
     const [counted, charged] = [value(result, 'instr/op'), value(result, 'cpu-ns/op')];
@@ -78,7 +78,7 @@ it('V22: a JVM without instructions fails, and may be retried', async () => {
   placeMeter(place, join(place, 'meter'));
   const suite = fixtureSuite('\\.steady$', withAgent('transform'));
   const prepared = await jmhRunner.prepare(suite, {
-    ...context(join(files.folder, 'cache')),
+    ...context(),
     root: place,
   });
   try {

@@ -14,10 +14,8 @@ import { AGENT_JAR, assertFixtures, context, fixtureSuite, ready, scratch, withA
 const files = scratch();
 before(assertFixtures);
 after(files.remove);
-const around = (environment: Record<string, string> = {}) =>
-  context(join(files.folder, 'cache'), environment);
 const prepare = (suite: JmhSuite, environment: Record<string, string> = {}) =>
-  ready(suite, around(environment), files.next);
+  ready(suite, context(environment), files.next);
 
 async function failure(run: Promise<unknown>): Promise<ForkFailure> {
   try {

@@ -1,7 +1,6 @@
 // Agents whose classes are also in the benchmark jar, and agents that change nothing, in real forks: two revisions of a small agent, built here.
 
 import assert from 'node:assert/strict';
-import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { ForkFailure, PreconditionError } from '../../core/runner.ts';
 import { jmhRunner } from './jmh.ts';
@@ -18,7 +17,7 @@ import {
 import { type Built, buildTracker } from './testing-tracker.ts';
 
 const files = scratch();
-const around = context(join(files.folder, 'cache'));
+const around = context();
 after(files.remove);
 
 let [head, base, helper]: Built[] = [];

@@ -29,7 +29,7 @@ it('a recording in the folder of the fork, and a line of its log, are metrics of
     },
   });
   const raws: string[] = [];
-  const { prepared, fork } = await ready(suite, context(join(files.folder, 'cache')), () => {
+  const { prepared, fork } = await ready(suite, context(), () => {
     raws.push(files.next());
     return raws.at(-1) ?? '';
   });

@@ -3,7 +3,6 @@ import assert from 'node:assert/strict';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, describe, it, type TestContext } from 'node:test';
-import { cacheFolder, definedVariables } from '../../action/src/host/place.ts';
 import { chooseJdk } from '../../core/jvm/jdk.ts';
 import { profilerLibrary } from '../../core/jvm/profile/library.ts';
 import type { Sampler } from '../../core/jvm/profile/sampler.ts';
@@ -37,7 +36,7 @@ before(() => {
   assert.ok(existsSync(CALIBRATED), `${CALIBRATED} is missing: run make setup`);
 });
 after(files.remove);
-const around = context(cacheFolder(definedVariables(process.env)));
+const around = context();
 const jdk = chooseJdk(around.environment, 17);
 
 /** A suite on the fixtures, prepared without its checks. */

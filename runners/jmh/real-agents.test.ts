@@ -2,7 +2,6 @@
 
 import assert from 'node:assert/strict';
 import { after, before, describe, it, type TestContext } from 'node:test';
-import { cacheFolder, definedVariables } from '../../action/src/host/place.ts';
 import { agentSource } from '../../core/jvm/agent-source.ts';
 import { agentJar } from '../../core/jvm/agents.ts';
 import { findJdks } from '../../core/jvm/jdk.ts';
@@ -16,7 +15,7 @@ const files = scratch();
 before(assertFixtures);
 after(files.remove);
 // The user's cache, so that agents of about ten megabytes are fetched once.
-const around = context(cacheFolder(definedVariables(process.env)));
+const around = context();
 const NEWEST = Math.max(0, ...findJdks(around.environment).map(jdk => jdk.feature));
 
 function treatment(agent: string, extra: Partial<JmhVariant> = {}): JmhVariant {

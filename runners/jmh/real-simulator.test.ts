@@ -3,13 +3,12 @@ import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { after, it } from 'node:test';
-import { cacheFolder, definedVariables } from '../../action/src/host/place.ts';
 import { assertFixtures, context, fixtureSuite, ROOT, ready, scratch, withAgent } from './testing.ts';
 
 const files = scratch();
 after(files.remove);
 // The user's cache with QEMU and a kernel.
-const around = context(cacheFolder(definedVariables(process.env)));
+const around = context();
 
 /** The reason why this machine cannot boot virtual machines, or false. */
 function lack(): string | false {

@@ -23,7 +23,7 @@ const BUNDLE = join(ROOT, 'jvm-bench/bundle/target/overhead-benchmarks.jar');
 const files = scratch();
 before(assertFixtures);
 after(files.remove);
-const around = context(join(files.folder, 'cache'));
+const around = context();
 
 /** The jar of the fixtures with other bytes: one letter as its zip comment. */
 function another(name: string): string {

@@ -35,7 +35,7 @@ suites:
 it('a sweep over a parameter measures the benchmark at each value, with the agent at work', async () => {
   const [suite] = resolveConfig(parseText('overhead.yml', TEXT)).suites;
   assert.ok(suite?.runner === 'jmh');
-  const prepared = await withSweep<JmhSuite>(jmhRunner).prepare(suite, context(join(files.folder, 'cache')));
+  const prepared = await withSweep<JmhSuite>(jmhRunner).prepare(suite, context());
   try {
     assert.deepEqual(prepared.benchmarks, ['Consume/size=1/work=once', 'Consume/size=4/work=once']);
     for (const [name, size, benchmark] of [

@@ -37,7 +37,7 @@ const sources = ({ agent, work }: Revisions): Readonly<Record<string, string>> =
 });
 
 const tool = (name: string, ...argv: string[]) =>
-  execFileSync(join(findJdks(context('').environment)[0]?.home ?? '', 'bin', name), argv, {
+  execFileSync(join(findJdks(context().environment)[0]?.home ?? '', 'bin', name), argv, {
     stdio: 'pipe',
   });
 

@@ -1,6 +1,7 @@
 // Shared parts of the JMH runner's tests: a suite on the fixtures, and the context of a run.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { cacheFolder, definedVariables } from '../../action/src/host/place.ts';
 import { type AgentSource, DEFAULT_JDK } from '../../core/jvm/suite.ts';
 import type { ForkResult, Prepared, RunContext } from '../../core/runner.ts';
 import { CONTROL, SUITE_DEFAULTS } from '../../core/suite.ts';
@@ -26,7 +27,11 @@ export function assertFixtures(): void {
   }
 }
 
-export function context(cache: string, environment: Readonly<Record<string, string>> = {}): RunContext {
+/** The context of a run, with only paths of programs from the developer's environment, and by default the user's cache. */
+export function context(
+  environment: Readonly<Record<string, string>> = {},
+  cache = cacheFolder(definedVariables(process.env)),
+): RunContext {
   const inherited = Object.fromEntries(
     ['PATH', 'HOME', 'JAVA_HOME'].flatMap(name =>
       process.env[name] === undefined ? [] : [[name, process.env[name]]],

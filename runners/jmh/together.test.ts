@@ -31,7 +31,7 @@ async function prepare(
   suite: JmhSuite,
   signal = new AbortController().signal,
 ): Promise<Prepared<JmhVariant>> {
-  return await jmhRunner.prepare(suite, { ...context(join(files.folder, 'cache')), signal });
+  return await jmhRunner.prepare(suite, { ...context(), signal });
 }
 
 /** Runs one fork of each variant, with separate folders. */
