@@ -35,21 +35,6 @@ describe('the share of the compilers', () => {
     assert.ok((turns?.share ?? 0) > 0.9 && (alone?.share ?? 1) < 0.9);
   });
 
-  it('includes their work in the wait after an iteration', () => {
-    const alone = compilationOf(otel);
-    const iterations = otel.iterations.map(one => ({ ...one, compiledNs: one.cpuNs as number }));
-    const waiting = compilationOf({ ...otel, iterations });
-    assert.ok(alone !== undefined && waiting !== undefined);
-    for (const [index, share] of waiting.course.entries()) {
-      const before = alone.course[index] as number;
-      // An iteration of 1 with compilers of b waits for 1 - b more.
-      assert.ok(Math.abs(share - 1 / (2 - before)) < 1e-9, `${share} of ${before}`);
-    }
-    assert.ok(waiting.share > 0.5 && waiting.share < 1);
-    const less = otel.iterations.map(one => ({ ...one, compiledNs: 0 }));
-    assert.deepEqual(compilationOf({ ...otel, iterations: less }), alone);
-  });
-
   it('is unknown if the system reports only the process', () => {
     assert.equal(compilationOf(recorded('avgt')), undefined);
   });

@@ -6,7 +6,7 @@ import { measured } from './output.ts';
 import type { Vm } from './vm.ts';
 
 /**
- * Returns the compilers' share of the CPU time of a fork, including work between slices and in waits for the compilers; undefined if the system does not report it.
+ * Returns the compilers' share of the CPU time of a fork, including work between slices; undefined if the system does not report it.
  */
 export function compilationOf(vm: Vm): ForkResult['compilation'] {
   const iterations = measured(vm);
@@ -17,11 +17,9 @@ export function compilationOf(vm: Vm): ForkResult['compilation'] {
   for (const iteration of iterations) {
     const groups = groupsOf(iteration, new Set());
     if (groups === null || iteration.cpuNs === null) return undefined;
-    // In the simulator, compilation for an iteration may end in the wait after it.
-    const later = Math.max(0, (iteration.compiledNs ?? 0) - groups.compilers);
-    course.push(shareOf(groups.compilers + later, iteration.cpuNs + later));
-    compilers += groups.compilers + later;
-    all += iteration.cpuNs + later;
+    course.push(shareOf(groups.compilers, iteration.cpuNs));
+    compilers += groups.compilers;
+    all += iteration.cpuNs;
   }
   if (course.length === 0) return undefined;
   const wall = (of: Vm['iterations']) => of.reduce((sum, { wallNs }) => sum + wallNs, 0) / 1e6;

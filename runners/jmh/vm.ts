@@ -22,8 +22,6 @@ const iterationSchema = z.object({
   involuntarySwitches: amount,
   /** CPU time by kernel thread name, without ended threads. */
   threadsCpuNs: z.record(z.string(), z.number().nonnegative()).nullable().default(null),
-  /** The compilers' CPU time in it and in the wait after it; null if iterations do not wait for compilers. */
-  compiledNs: amount.default(null),
   /** What a profiled fork samples in it. */
   sampled: z.enum(['cpu', 'plain', 'alloc']).nullable().default(null),
 });

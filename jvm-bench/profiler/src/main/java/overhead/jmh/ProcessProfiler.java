@@ -124,25 +124,24 @@ public final class ProcessProfiler implements InternalProfiler {
       marks.end();
     }
     Usage.Reading after = usage.end();
+    // Now, because the compilers will also work for what JMH does between iterations.
+    awaitCompilers(!isSingleShot(benchmark));
+    if (compilers != null) {
+      compiledNs += compilers.usedNs() - compiledBeforeNs;
+    }
     if (sampling != null) {
       sampling.end(result);
     }
     boolean counts = restart == null || !restart.isOver();
     record(counts ? kind(iteration.getType()) : "end", result, after);
-    awaitCompilers(!isSingleShot(benchmark));
-    long ownNs = 0;
-    if (compilers != null) {
-      ownNs = compilers.usedNs() - compiledBeforeNs;
-      iterations.get(iterations.size() - 1).put("compiledNs", ownNs);
-      compiledNs += ownNs;
-    }
     if (warmup != null && iteration.getType() == IterationType.WARMUP) {
       warmup.after(iteration, after.wallNs() - before.wallNs());
     }
     if (restart != null
         && counts
         && iteration.getType() == IterationType.MEASUREMENT
-        && restart.after(iteration, ownNs, after.wallNs() - before.wallNs())) {
+        && restart.after(
+            iteration, usage.compilersNs(before, after), after.wallNs() - before.wallNs())) {
       iterations.forEach(row -> row.put("kind", kind(IterationType.WARMUP)));
     }
     problems.attempt("threadNames", threadNames::note);

@@ -8,6 +8,7 @@ import org.openjdk.jmh.runner.options.TimeValue;
 /**
  * Adds iterations to a measurement. HotSpot compiles a method after a number of calls, which may
  * come after any warm-up. The iteration before that ran older code, and includes the compilation.
+ * Compilation between iterations does not count: there HotSpot compiles the code of JMH.
  *
  * <p>No iteration can be added after JMH's last one, so that is a short one that does not count.
  */
