@@ -8,6 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 
 /**
@@ -158,6 +159,21 @@ final class Compilers {
     return name.startsWith("C1 Compiler")
         || name.startsWith("C2 Compiler")
         || name.startsWith("JVMCI");
+  }
+
+  /**
+   * The part of the compilers in the CPU time of threads, in ns.
+   *
+   * @param threadsNs by the kernel's name; null if the system does not show threads, which gives 0
+   */
+  static long cpuNsOf(Map<String, Long> threadsNs) {
+    long sum = 0;
+    if (threadsNs != null) {
+      for (Map.Entry<String, Long> thread : threadsNs.entrySet()) {
+        sum += isCompiler(thread.getKey()) ? thread.getValue() : 0;
+      }
+    }
+    return sum;
   }
 
   /** The kernel's name of a thread; empty if it has ended. */

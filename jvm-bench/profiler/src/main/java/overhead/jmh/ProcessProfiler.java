@@ -141,7 +141,9 @@ public final class ProcessProfiler implements InternalProfiler {
         && counts
         && iteration.getType() == IterationType.MEASUREMENT
         && restart.after(
-            iteration, usage.compilersNs(before, after), after.wallNs() - before.wallNs())) {
+            iteration,
+            Compilers.cpuNsOf(usage.threadsCpuNs(before, after)),
+            after.wallNs() - before.wallNs())) {
       iterations.forEach(row -> row.put("kind", kind(IterationType.WARMUP)));
     }
     problems.attempt("threadNames", threadNames::note);

@@ -103,20 +103,8 @@ final class Usage {
     return row;
   }
 
-  /** CPU time of the compilers in an iteration, in ns; 0 if the system does not show threads. */
-  long compilersNs(Reading before, Reading after) {
-    Map<String, Long> threads = threadsCpuNs(before, after);
-    long sum = 0;
-    if (threads != null) {
-      for (Map.Entry<String, Long> thread : threads.entrySet()) {
-        sum += Compilers.isCompiler(thread.getKey()) ? thread.getValue() : 0;
-      }
-    }
-    return sum;
-  }
-
-  /** By thread names, which identify compilers and collectors. */
-  private Map<String, Long> threadsCpuNs(Reading before, Reading after) {
+  /** By thread names, which identify compilers and collectors; null if the system shows none. */
+  Map<String, Long> threadsCpuNs(Reading before, Reading after) {
     return before.threadsNs() == null || after.threadsNs() == null
         ? null
         : Tasks.spent(before.threadsNs(), after.threadsNs(), tasks.names());

@@ -15,6 +15,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
@@ -65,6 +66,14 @@ class CompilersTest {
     assertFalse(Compilers.isCompiler("java\n"));
     assertFalse(Compilers.isCompiler("VM Thread\n"));
     assertFalse(Compilers.isCompiler("my C2 Compiler\n"));
+  }
+
+  @Test
+  void addsOnlyTheTimeOfCompilers() {
+    Map<String, Long> threads =
+        Map.of("C1 CompilerThre", 1L, "C2 CompilerThre", 20L, "java", 300L, "VM Thread", 4000L);
+    assertEquals(21, Compilers.cpuNsOf(threads));
+    assertEquals(0, Compilers.cpuNsOf(null));
   }
 
   @Test
