@@ -91,21 +91,32 @@ describe('the profiler', () => {
     const quick = quickJdk();
     const first = jarOf('first', 'JMH 1', 'same');
     const build = (jar = first, by = quick) => buildProfiler(jar, by, around);
-    const unreadable = join(root, 'unreadable.jar');
-    writeFileSync(unreadable, 'no archive');
     const folders = [
       await build(),
       await build(jarOf('second', 'JMH 2', 'same')),
       await build(jarOf('newer', 'JMH 1', 'same', 'META-INF/versions/9/org/openjdk/jmh')),
-      await build(unreadable),
       await build(first, { ...quick, feature: 99 }),
     ];
     writeFileSync(source, 'package overhead.jmh; class Probe { int more; }\n');
     folders.push(await build());
     renameSync(source, source.replace('Probe', 'Other'));
     folders.push(await build());
-    assert.equal(new Set(folders).size, 7);
-    assert.equal(built().length, 7);
+    assert.equal(new Set(folders).size, 6);
+    assert.equal(built().length, 6);
+  });
+
+  it('is not compiled for a jar that is cut off', async () => {
+    const { around, built } = project();
+    const jar = jarOf('cut off', 'JMH 1', 'same');
+    writeFileSync(jar, readFileSync(jar).subarray(0, -30));
+    await assert.rejects(
+      buildProfiler(jar, jdk, around),
+      (error: Error) =>
+        error instanceof PreconditionError &&
+        error.message.startsWith(`the benchmark jar cannot be read: ${jar}: `) &&
+        error.message.endsWith('truncated. Build it again, or copy it again.'),
+    );
+    assert.deepEqual(built(), []);
   });
 
   it('is the same in another folder', async () => {

@@ -4,7 +4,7 @@ import { cpSync, renameSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { eachEntry } from '../../core/download/archive.ts';
 import { build, digest, filesBelow } from '../../core/download/builds.ts';
-import { kept, sha256 } from '../../core/download/cache.ts';
+import { kept } from '../../core/download/cache.ts';
 import { findJdks, type Jdk } from '../../core/jvm/jdk.ts';
 import { PreconditionError, type RunContext } from '../../core/runner.ts';
 
@@ -31,7 +31,7 @@ export async function buildProfiler(jar: string, jdk: Jdk, context: RunContext):
 
 /**
  * Identifies the JMH in a jar by the names and checksums of its classes. The benchmarks next to it do not matter, so that
- * a change of them needs no compilation of the profiler. Of a jar that cannot be read as an archive, all bytes matter.
+ * a change of them needs no compilation of the profiler. Throws {@link PreconditionError} if the jar cannot be read.
  */
 async function jmhOf(jar: string): Promise<string> {
   const hash = createHash('sha256');
@@ -39,9 +39,11 @@ async function jmhOf(jar: string): Promise<string> {
     await eachEntry(jar, ({ name, checksum }) => {
       if (JMH.test(name)) hash.update(JSON.stringify([name, checksum]));
     });
-  } catch {
-    // A jar that a JVM can load may still be one that we cannot read.
-    return sha256(jar);
+  } catch (error) {
+    const reason = (error as Error).message.replace(/\.$/, '');
+    throw new PreconditionError(
+      `the benchmark jar cannot be read: ${jar}: ${reason}. Build it again, or copy it again.`,
+    );
   }
   return hash.digest('hex');
 }
