@@ -66,6 +66,7 @@ describe('a pull request', { skip: runs ? false : 'the simulator runs on Linux o
           agent: null,
           watch: null,
           seed,
+          shared: false,
           folder,
           timeout: 60_000,
         });

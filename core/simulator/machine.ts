@@ -12,7 +12,12 @@ import { ForkFailure, PreconditionError, type RunContext } from '../runner.ts';
 /** A file or a folder of the host, or a text, under a name of the guest. */
 export type GuestFile =
   | { readonly name: string; readonly source: string; readonly without?: readonly string[] }
-  | { readonly name: string; readonly text: string };
+  | {
+      readonly name: string;
+      readonly text: string;
+      /** Whether it is written when the process waits, see {@link SimulatorProcess.await}. */
+      readonly late?: boolean;
+    };
 
 /** One process of a machine. */
 export interface SimulatorProcess {
@@ -23,6 +28,8 @@ export interface SimulatorProcess {
   readonly directory: string;
   /** Whether standard input stays open. */
   readonly openInput: boolean;
+  /** A named pipe that the process reads after its start, and that is at its end when the late files are there. */
+  readonly await?: string;
   /** Requested files of the guest; a path with `*` is that of any number of files. */
   readonly collect: readonly string[];
 }
@@ -44,6 +51,8 @@ export interface SimulatorMachine {
   readonly kernelArguments?: string;
   /** `kvm`: this machine's processor, in time, without caching. If left out or empty, instructions are counted. */
   readonly accelerator?: '' | 'kvm';
+  /** Whether the machine is saved when its process waits, for others that differ in late files only. Results do not change. */
+  readonly share?: boolean;
   /** What the answer has in addition. Results do not change. */
   readonly observed?: Observed | null;
   /** Whether that has only what runs between marks, see {@link MARKS}. */
@@ -209,6 +218,7 @@ function requestOf(
     ...(job.observed ? { [job.observed]: true } : {}),
     ...(job.marked ? { marked: true } : {}),
     ...(job.jitNames ? { jitNames: true } : {}),
+    ...(job.share ? { share: true } : {}),
     ...(job.profiled ? { profiled: job.profiled } : {}),
     layers: job.layers,
     limits: { total: Math.ceil((job.timeout * processes.length) / 1000) },
@@ -218,6 +228,7 @@ function requestOf(
         environment: Object.entries(process.environment).map(([name, value]) => `${name}=${value}`),
         directory: process.directory,
         openInput: process.openInput,
+        ...(process.await === undefined ? {} : { await: process.await }),
         collect: process.collect,
         output: OUTPUT,
       })),

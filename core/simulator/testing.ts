@@ -56,7 +56,8 @@ export function scriptedEmulator(script: string, version = '9.1'): string {
   const monitor = join(import.meta.dirname, 'testdata/emulator.mjs');
   return `#!/bin/sh
 if [ "$1" = --version ]; then echo "QEMU emulator version ${version}"; exit; fi
-for argument; do case $argument in file:*console) console=\${argument#file:} ;; file:*results) results=\${argument#file:} ;; esac; done
+for argument; do case $argument in file:*console) console=\${argument#file:} ;; file,id=results,path=*) results=\${argument#*path=} results=\${results%%,*} ;; esac; done
+: >> "$results"
 '${process.execPath}' '${monitor}' "$@"
 case $? in 0) ;; 10) exit 0 ;; *) exit 9 ;; esac
 ${script}

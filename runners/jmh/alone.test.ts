@@ -53,7 +53,8 @@ describe('a measured JVM without a parent', { concurrency: 2 }, () => {
         `-Doverhead.vmFile=${join(folder, 'vm.json')}`,
         '-Djmh.shutdownTimeout=5',
         ...options,
-        ...aloneArguments((await classPath()).join(':'), folder),
+        // A pipe without a writer that is at its end.
+        ...aloneArguments((await classPath()).join(':'), folder, '/dev/null'),
       ],
       environment: around.environment,
       log,

@@ -79,6 +79,8 @@ export interface DriverFork {
   readonly seed: number;
   /** The folder for the files of the fork, on this machine. */
   readonly folder: string;
+  /** Whether other benchmarks have forks of the same JVM, agent and seed. */
+  readonly shared: boolean;
   /** In ms. */
   readonly timeout: number;
   /** Ends the fork, in addition to the signal of the whole run. */
@@ -106,9 +108,12 @@ export function parentFiles({
   };
 }
 
-/** Returns the arguments, after its options, of a measured JVM without a parent. The folder has the `driver.properties`. */
-export function aloneArguments(classPath: string, folder: string): string[] {
-  return ['-cp', classPath, MAIN, 'alone', join(folder, 'driver.properties')];
+/**
+ * Returns the arguments, after its options, of a measured JVM without a parent.
+ * @param pipe the named pipe at whose end the folder has the `driver.properties`
+ */
+export function aloneArguments(classPath: string, folder: string, pipe: string): string[] {
+  return ['-cp', classPath, MAIN, 'alone', join(folder, 'driver.properties'), pipe];
 }
 
 /** Returns the options without those for files of compiler commands, and these. */

@@ -118,6 +118,7 @@ async function forked(
     agent,
     watch,
     seed: request.seed,
+    shared: !short && suite.benchmarks.size > 1,
     environment: filled({ ...suite.suite.environment, ...request.variant.environment }, output.fill),
     folder: request.raw,
     timeout: suite.suite.timeout ?? (place?.forks ?? 1) * timeoutOf(suite),

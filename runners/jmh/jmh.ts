@@ -158,6 +158,7 @@ async function prepare(suite: JmhSuite, context: RunContext): Promise<Prepared<J
       ...apart,
     ],
     forksAtOnce,
+    sharedStarts: simulated && benchmarks.length > 1,
     dryRunHasUnits: true,
     close: () => counter?.close(),
     dryRun: request => result(dryRun(prepared, request)),

@@ -183,7 +183,7 @@ describe('a JMH suite in the simulator', {
     const [only] = request.plan.forks;
     assert.deepEqual([request.seed, only.openInput, only.directory], [5, false, '/overhead/fork']);
     assert.deepEqual(
-      [argv[0], ...argv.slice(-5)],
+      [argv[0], ...argv.slice(-6)],
       [
         '/jdk/bin/java',
         '-cp',
@@ -191,10 +191,29 @@ describe('a JMH suite in the simulator', {
         'overhead.jmh.Driver',
         'alone',
         '/overhead/fork/driver.properties',
+        '/overhead/pipe',
       ],
     );
     assert.match(text(request, 'driver.properties'), /^result=\/overhead\/fork\/jmh\.json$/m);
     assert.match(text(request, 'driver.properties'), /^parameter\.size=64$/m);
+  });
+
+  it('waits for its settings after the start, which the benchmarks of a suite share', async () => {
+    const alone = await fork(control);
+    assert.equal(alone.request.share, undefined);
+    assert.equal(alone.request.plan.forks[0].await, '/overhead/pipe');
+    const late = (request: { layers: { name: string; late?: boolean }[][] }) =>
+      request.layers.flat().flatMap(file => (file.late === true ? file.name : []));
+    assert.deepEqual(late(alone.request), ['/overhead/fork/driver.properties']);
+    const suite = suiteOf([control]);
+    const [[name, row] = assert.fail('no benchmark')] = suite.benchmarks;
+    const benchmarks = new Map([
+      [name, row],
+      ['Other', { ...row, name: 'Other' }],
+    ]);
+    const { request } = await fork(control, {}, { ...suite, benchmarks });
+    assert.equal(request.share, true);
+    assert.deepEqual(request.plan, alone.request.plan);
   });
 
   it('puts the agent into the image, with its arguments and variables, and no path of this machine', async () => {

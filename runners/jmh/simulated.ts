@@ -27,6 +27,8 @@ const GUEST = {
   agent: '/overhead/agent',
   watch: '/overhead/watch',
   fork: '/overhead/fork',
+  /** The named pipe at whose end the fork has its settings. */
+  pipe: '/overhead/pipe',
   /** Commands for the JIT compilers. */
   commands: '/overhead/compiler-commands',
 };
@@ -88,7 +90,7 @@ export class SimulatorDriver implements ForkDriver {
       ...(named ? NAMED_CODE : []),
       ...(observed === null ? [] : [`-Doverhead.marks=${MARKS}`]),
       OPEN_COMMANDS,
-      ...aloneArguments(jars.map(({ name }) => name).join(':'), GUEST.fork),
+      ...aloneArguments(jars.map(({ name }) => name).join(':'), GUEST.fork, GUEST.pipe),
     ];
     const { 'driver.properties': properties } = parentFiles(fork);
     const done = await runInSimulator(
@@ -99,12 +101,15 @@ export class SimulatorDriver implements ForkDriver {
           agentFiles(names.agent, fork.agent),
           agentFiles(names.watch, fork.watch),
           [...namedFiles([...given, ...Object.values(fork.environment)]), ...files],
-          [{ name: `${GUEST.fork}/driver.properties`, text: properties }],
+          // Benchmarks differ in these alone.
+          [{ name: `${GUEST.fork}/driver.properties`, text: properties, late: true }],
         ]),
         arguments: [program, ...argv],
         environment: fork.environment,
         directory: GUEST.fork,
         openInput: false,
+        await: GUEST.pipe,
+        share: fork.shared,
         collect: [...FORK_FILES.map(name => `${GUEST.fork}/${name}`), ...(named ? CODE_NAMES : [])],
         observed,
         marked: observed !== null,

@@ -22,8 +22,8 @@ import (
 	"github.com/overhead-action/overhead-action/simulator/plan"
 )
 
-// run runs one fork. Its problems are part of the answer.
-func run(fork plan.Fork) channel.Fork {
+// run runs one fork. Its problems are part of the answer. `least` is how long a waiting process settles, see settle.
+func run(fork plan.Fork, least time.Duration) channel.Fork {
 	// Files instead of pipes, because no process has to empty them.
 	scratch, err := os.MkdirTemp("/run", "fork")
 	if err != nil {
@@ -34,7 +34,7 @@ func run(fork plan.Fork) channel.Fork {
 	if err := errors.Join(err1, err2); err != nil {
 		return failed(err)
 	}
-	answer := execute(fork, stdout, stderr)
+	answer := execute(fork, least, stdout, stderr)
 	stopAll()
 	answer.Stdout, answer.Stderr = text(stdout, fork.Output), text(stderr, fork.Output)
 	for _, path := range requested(fork.Collect) {
@@ -46,7 +46,7 @@ func run(fork plan.Fork) channel.Fork {
 	return answer
 }
 
-func execute(fork plan.Fork, stdout, stderr *os.File) channel.Fork {
+func execute(fork plan.Fork, least time.Duration, stdout, stderr *os.File) channel.Fork {
 	command := &exec.Cmd{
 		Path: fork.Arguments[0], Args: fork.Arguments, Dir: fork.Directory,
 		Env:    append(append([]string{}, environment...), fork.Environment...),
@@ -56,6 +56,10 @@ func execute(fork plan.Fork, stdout, stderr *os.File) channel.Fork {
 	if command.Dir == "" {
 		command.Dir = "/"
 	}
+	// Its files may be late.
+	if err := os.MkdirAll(command.Dir, 0o755); err != nil {
+		return failed(err)
+	}
 	if fork.OpenInput {
 		input, held, err := os.Pipe()
 		if err != nil {
@@ -64,6 +68,11 @@ func execute(fork plan.Fork, stdout, stderr *os.File) channel.Fork {
 		defer held.Close()
 		defer input.Close()
 		command.Stdin = input
+	}
+	if fork.Await != "" {
+		if err := makePipe(fork.Await); err != nil {
+			return failed(err)
+		}
 	}
 	killed := kills()
 	start := time.Now()
@@ -78,6 +87,16 @@ func execute(fork plan.Fork, stdout, stderr *os.File) channel.Fork {
 		})
 		defer alarm.Stop()
 	}
+	released := make(chan error, 1)
+	if fork.Await != "" {
+		go func() {
+			err := release(fork.Await, least, command.Process.Pid)
+			released <- err
+			if err != nil {
+				_ = unix.Kill(-command.Process.Pid, unix.SIGKILL)
+			}
+		}()
+	}
 	err := command.Wait()
 	elapsed := time.Since(start)
 	var exit *exec.ExitError
@@ -91,6 +110,10 @@ func execute(fork plan.Fork, stdout, stderr *os.File) channel.Fork {
 		answer.Problem = fmt.Sprintf("killed after %s of guest time: the limit", time.Duration(fork.Limit))
 	case kills() > killed:
 		answer.Problem = "the guest ran out of memory"
+	case answer.Signal != "" && len(released) > 0:
+		if err := <-released; err != nil {
+			answer.Problem = fmt.Sprintf("the process could not continue after its start: %v", err)
+		}
 	}
 	return answer
 }

@@ -83,27 +83,30 @@ func runPlan(text []byte, writer *channel.Writer) error {
 	if err != nil {
 		return err
 	}
-	for _, file := range todo.Files {
-		if err := write(file); err != nil {
-			return err
-		}
+	if err := writeAll(todo.Files); err != nil {
+		return err
 	}
 	if err := settle(time.Duration(todo.Settle)); err != nil {
 		return err
 	}
 	for _, fork := range todo.Forks {
-		if err := writer.Fork(run(fork)); err != nil {
+		if err := writer.Fork(run(fork, time.Duration(todo.Settle))); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-func write(file plan.File) error {
-	if err := os.MkdirAll(filepath.Dir(file.Name), 0o755); err != nil {
-		return err
+func writeAll(files []plan.File) error {
+	for _, file := range files {
+		if err := os.MkdirAll(filepath.Dir(file.Name), 0o755); err != nil {
+			return err
+		}
+		if err := os.WriteFile(file.Name, []byte(file.Text), os.FileMode(file.Mode)); err != nil {
+			return err
+		}
 	}
-	return os.WriteFile(file.Name, []byte(file.Text), os.FileMode(file.Mode))
+	return nil
 }
 
 // longestBoot is the time of a machine at which it pauses, or twice that, or three times. It costs little: the machine sleeps.

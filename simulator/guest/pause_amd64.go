@@ -35,10 +35,9 @@ func inb(port uint16) uint8
 
 // pause returns in the machine that continues, with its plan.
 func pause() ([]byte, error) {
-	runtime.LockOSThread() // whose ports they are
 	defer runtime.UnlockOSThread()
-	if err := unix.Iopl(3); err != nil {
-		return nil, fmt.Errorf("the machine's ports: %w", err)
+	if err := openPorts(); err != nil {
+		return nil, err
 	}
 	stop(panicPort, panicked)
 	seed, err := given(plan.SeedFile)
@@ -49,6 +48,33 @@ func pause() ([]byte, error) {
 		return nil, fmt.Errorf("the machine's seed: %w", err)
 	}
 	return given(plan.GivenFile)
+}
+
+// pauseAgain returns the late part of the plan: in a machine that continues, or in the same one, which has written to a port without a device. Both
+// have run the same instructions.
+func pauseAgain() ([]byte, error) {
+	defer runtime.UnlockOSThread()
+	if err := openPorts(); err != nil {
+		return nil, err
+	}
+	again, err := given(plan.AgainFile)
+	if err != nil {
+		return nil, err
+	}
+	if len(again) != 1 {
+		return nil, fmt.Errorf("%s is %q, and must be one digit", plan.AgainFile, again)
+	}
+	stop(panicPort+uint16(again[0]-plan.PauseAgain[0]), panicked)
+	return given(plan.LateFile)
+}
+
+// openPorts gives this thread the machine's ports, and locks the caller to it.
+func openPorts() error {
+	runtime.LockOSThread()
+	if err := unix.Iopl(3); err != nil {
+		return fmt.Errorf("the machine's ports: %w", err)
+	}
+	return nil
 }
 
 // paused reports whether the machine is one that pauses: the kernel passes on what it does not know.

@@ -34,6 +34,8 @@ type Inputs struct {
 	Image []string `json:"image"`
 	// Plan is the SHA-256 of what the guest runs.
 	Plan string `json:"plan"`
+	// Late is that of what the guest gets when its process waits.
+	Late string `json:"late,omitempty"`
 	// Arguments of QEMU without the paths of files; the seed is one of them.
 	Arguments []string `json:"arguments"`
 }
@@ -46,16 +48,22 @@ func Of(m machine.Machine) (Inputs, error) {
 	for _, layer := range m.Image {
 		r.Image = append(r.Image, layer.SHA256)
 	}
-	todo := sha256.Sum256(m.Plan)
-	r.Plan = hex.EncodeToString(todo[:])
+	r.Plan = digestOf(m.Plan)
+	if m.Late != nil {
+		r.Late = digestOf(m.Late)
+	}
 	text, err := json.Marshal(r)
 	if err != nil {
 		return Inputs{}, err
 	}
-	sum := sha256.Sum256(text)
-	r.Digest = hex.EncodeToString(sum[:])
+	r.Digest = digestOf(text)
 	r.named(m.Kernel)
 	return r, nil
+}
+
+func digestOf(text []byte) string {
+	sum := sha256.Sum256(text)
+	return hex.EncodeToString(sum[:])
 }
 
 func (r *Inputs) named(k kernel.Kernel) {

@@ -32,8 +32,10 @@ type Machine struct {
 	QEMU         qemu.QEMU
 	Kernel       kernel.Kernel
 	Image        []image.Layer
-	// Plan is the text of what the guest runs.
-	Plan []byte
+	// Texts are what the guest runs.
+	plan.Texts
+	// Share saves the machine when its process waits, so that others with the same plan continue from there. It does not change results.
+	Share bool
 	// Snapshots keeps machines that have booted.
 	Snapshots snapshot.Cache
 	// The seed of all randomness in the machine.
@@ -110,7 +112,11 @@ func (m Machine) Run(ctx context.Context) (Run, error) {
 	if m.pauses() {
 		return m.resume(ctx, folder)
 	}
-	boot, err := m.boot(folder, image.Text(plan.Path, 0o644, m.Plan))
+	texts := []image.Entry{image.Text(plan.Path, 0o644, m.Plan)}
+	if m.Late != nil {
+		texts = append(texts, image.Text(plan.LatePath, 0o644, m.Late))
+	}
+	boot, err := m.boot(folder, texts...)
 	if err != nil {
 		return Run{}, err
 	}
@@ -140,6 +146,11 @@ const (
 // results runs a machine, see emulate, and reads what its guest has sent.
 func (m Machine) results(ctx context.Context, folder string, more []string, drive func(*monitor.Monitor) error) (Run, error) {
 	run, reason := m.emulate(ctx, folder, more, drive)
+	return m.read(folder, run, reason)
+}
+
+// read completes the run of an emulator that has ended. `reason` is why that gives no result.
+func (m Machine) read(folder string, run Run, reason error) (Run, error) {
 	if reason == nil {
 		reason = m.within(filepath.Join(folder, resultsFile)) // for a process that ended before it was checked
 	}
@@ -177,7 +188,8 @@ func (m Machine) emulate(ctx context.Context, folder string, more []string, driv
 	if m.Architecture != architecture.ARM64 { // whose console is among its devices
 		arguments = append(arguments, "-serial", "file:"+filepath.Join(folder, consoleFile))
 	}
-	arguments = append(arguments, "-serial", "file:"+filepath.Join(folder, resultsFile))
+	// A machine that continues goes on with the results of the one before.
+	arguments = append(arguments, "-chardev", "file,id=results,path="+resultsFile+",append=on", "-serial", "chardev:results")
 	if m.Tracer != nil {
 		own, err := m.Tracer.Write(folder)
 		if err != nil {

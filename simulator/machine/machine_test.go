@@ -27,7 +27,7 @@ import (
 func scripted(t *testing.T, script string) Machine {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "qemu")
-	head := "#!/bin/sh\nfor argument; do case $argument in file:*console) console=${argument#file:} ;; file:*results) results=${argument#file:} ;; esac; done\n"
+	head := "#!/bin/sh\nfor argument; do case $argument in file:*console) console=${argument#file:} ;; file,id=results,path=*) results=${argument#*path=} results=${results%%,*} ;; esac; done\n"
 	if err := os.WriteFile(path, []byte(head+script), 0o755); err != nil {
 		t.Fatal(err)
 	}
@@ -198,7 +198,7 @@ func TestArguments(t *testing.T) {
 	if strings.Contains(timed, "icount") || strings.Contains(timed, "tcg") || strings.Contains(timed, "nolapic_timer") || strings.Contains(timed, "acpi_rsdp") {
 		t.Errorf("in time, and counting: %s", timed)
 	}
-	for _, needed := range []string{"-icount shift=0,sleep=off,rr=record,rrfile=/dev/null", "-seed 2", "clock=vm", "-smp 1", "-sandbox on", "-nodefaults", "-m 700M", "-cpu max,erms=off,fsrm=off", "rootfstype=ramfs nolapic_timer", "noreplace-smp SIMULATOR_PAUSE=1 lsm=bpf"} {
+	for _, needed := range []string{"-icount shift=0,sleep=off,rr=record,rrfile=/dev/null", "-seed 2", "clock=vm", "-smp 1", "-sandbox on", "-nodefaults", "-m 700M", "-cpu max,erms=off,fsrm=off,rdrand=off,rdseed=off", "rootfstype=ramfs nolapic_timer", "noreplace-smp SIMULATOR_PAUSE=1 lsm=bpf"} {
 		if !strings.Contains(all, needed) {
 			t.Errorf("%q is not among the arguments: %s", needed, all)
 		}

@@ -8,6 +8,7 @@ import (
 	"encoding/hex"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"os"
 	"path/filepath"
 	"strconv"
@@ -22,30 +23,104 @@ import (
 // Files of a machine in its folder.
 const (
 	planFile  = "plan"
+	lateFile  = "late"
 	stateFile = "state"
 )
 
 // resume runs a machine that continues, in a folder.
 func (m Machine) resume(ctx context.Context, folder string) (Run, error) {
-	booted, err := m.booted(ctx)
+	from, err := m.booted(ctx)
+	if err == nil && m.shares() {
+		var ended *Run
+		if from, ended, err = m.started(ctx, from); ended != nil {
+			return *ended, err
+		}
+	}
 	if err != nil {
 		return Run{}, err
 	}
 	// A state that is loaded is written to.
-	state, err := os.ReadFile(snapshot.State(booted))
+	own := filepath.Join(folder, stateFile)
+	more, err := m.given(folder, plan.GoOn)
+	err = errors.Join(err, copyFile(snapshot.State(from), own), copyFile(filepath.Join(from, resultsFile), filepath.Join(folder, resultsFile)))
 	if err != nil {
 		return Run{}, err
 	}
-	given, own := filepath.Join(folder, planFile), filepath.Join(folder, stateFile)
-	if err := errors.Join(os.WriteFile(own, state, 0o644), os.WriteFile(given, m.Plan, 0o644)); err != nil {
-		return Run{}, err
-	}
+	return m.results(ctx, folder, append(more, snapshot.Arguments(from, own, m.Memory, false)...), snapshot.Resume)
+}
+
+// shares reports whether others continue from where this machine's process waits. Plugins must see a process from its start.
+func (m Machine) shares() bool {
+	return m.Late != nil && m.Share && m.Tracer == nil && m.Caches == nil
+}
+
+// given are the arguments of a machine that continues, with what its guest gets. `again` is whether it pauses when its process waits.
+func (m Machine) given(folder, again string) ([]string, error) {
 	seed := sha256.Sum256([]byte(strconv.FormatUint(uint64(m.Seed), 10)))
-	more := append(snapshot.Arguments(booted, own, m.Memory, false),
+	more := []string{
 		"-S", "-option-rom", m.loader(),
-		"-fw_cfg", "name="+plan.GivenFile+",file="+planFile,
-		"-fw_cfg", "name="+plan.SeedFile+",string="+hex.EncodeToString(seed[:16]))
-	return m.results(ctx, folder, more, snapshot.Resume)
+		"-fw_cfg", "name=" + plan.GivenFile + ",file=" + planFile,
+		"-fw_cfg", "name=" + plan.SeedFile + ",string=" + hex.EncodeToString(seed[:16]),
+	}
+	err := os.WriteFile(filepath.Join(folder, planFile), m.Plan, 0o644)
+	if m.Late != nil {
+		more = append(more, "-fw_cfg", "name="+plan.LateFile+",file="+lateFile, "-fw_cfg", "name="+plan.AgainFile+",string="+again)
+		err = errors.Join(err, os.WriteFile(filepath.Join(folder, lateFile), m.Late, 0o644))
+	}
+	return more, err
+}
+
+// errEnded means that a process ended before it waited.
+var errEnded = errors.New("the process ended during its start")
+
+// started is the folder of a snapshot of this machine when its process waits. If that ends before, there is none, and the run is that of the process.
+func (m Machine) started(ctx context.Context, booted string) (found string, ended *Run, err error) {
+	key := sha256.Sum256(fmt.Appendf(nil, "%s %d %x", filepath.Base(booted), m.Seed, sha256.Sum256(m.Plan)))
+	found, err = m.Snapshots.Find(ctx, hex.EncodeToString(key[:16]), int64(m.Memory)<<20, func(saved string) error {
+		folder, leave, err := newFolder()
+		if err != nil {
+			return err
+		}
+		defer leave()
+		more, err := m.given(folder, plan.PauseAgain)
+		if err := errors.Join(err, snapshot.Copy(booted, saved)); err != nil {
+			return err
+		}
+		run, reason := m.save(ctx, folder, saved, more, snapshot.SaveAgain)
+		if !errors.Is(reason, monitor.ErrEnded) {
+			return broken(folder, reason)
+		}
+		if run, err = m.read(folder, run, nil); err == nil {
+			ended, err = &run, errEnded
+		}
+		return err
+	})
+	if ended != nil {
+		err = nil
+	}
+	return found, ended, err
+}
+
+// save runs a machine until it pauses, and keeps it in the folder of a snapshot. `drive` returns the time at which it paused.
+func (m Machine) save(ctx context.Context, folder, saved string, more []string, drive func(*monitor.Monitor) (int64, error)) (Run, error) {
+	var now int64
+	more = append(more, snapshot.Arguments(saved, snapshot.State(saved), m.Memory, true)...)
+	run, reason := m.emulate(ctx, folder, more, func(connection *monitor.Monitor) (err error) {
+		now, err = drive(connection)
+		return err
+	})
+	if reason == nil {
+		reason = errors.Join(snapshot.SetClock(saved, now), copyFile(filepath.Join(folder, resultsFile), filepath.Join(saved, resultsFile)))
+	}
+	return run, reason
+}
+
+func copyFile(from, to string) error {
+	text, err := os.ReadFile(from)
+	if err != nil {
+		return err
+	}
+	return os.WriteFile(to, text, 0o644)
 }
 
 // loader is the firmware with which a kernel is booted. A machine that continues has it too, and not the kernel: the emulator would load that again, into
@@ -60,7 +135,7 @@ func (m Machine) loader() string {
 // booted is the folder of a snapshot that this machine continues from. It depends on everything but the seed and the plan.
 func (m Machine) booted(ctx context.Context) (string, error) {
 	first := m
-	first.Seed, first.Plan, first.Tracer, first.Caches = bootSeed, nil, nil, nil
+	first.Seed, first.Texts, first.Tracer, first.Caches = bootSeed, plan.Texts{}, nil, nil
 	text, err := json.Marshal(struct {
 		QEMU, Kernel string
 		Image        []image.Layer
@@ -80,17 +155,9 @@ func (m Machine) booted(ctx context.Context) (string, error) {
 		if err != nil {
 			return err
 		}
-		more = append(more, snapshot.Arguments(saved, snapshot.State(saved), m.Memory, true)...)
-		var now int64
-		_, reason := first.emulate(ctx, folder, more, func(connection *monitor.Monitor) (err error) {
-			now, err = snapshot.Save(connection)
-			return err
-		})
+		_, reason := first.save(ctx, folder, saved, more, snapshot.Save)
 		if errors.Is(reason, monitor.ErrEnded) {
 			reason = channel.ErrSilent
-		}
-		if reason == nil {
-			reason = snapshot.SetClock(saved, now)
 		}
 		return broken(folder, reason)
 	})

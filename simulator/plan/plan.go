@@ -6,17 +6,27 @@ import (
 	"errors"
 	"fmt"
 	"path"
+	"slices"
 )
 
-// Path is the plan's path in the image of a machine that does not pause.
-const Path = "/simulator/plan.json"
+// Paths in the image of a machine that does not pause: the plan, and its late part.
+const (
+	Path     = "/simulator/plan.json"
+	LatePath = "/simulator/late.json"
+)
 
-// Pause is the variable of a guest that pauses once it has booted, and then continues with two files of the emulator's configuration device: the
-// plan, and bytes of the seed.
+// Pause is the variable of a guest that pauses once it has booted, and then continues with files of the emulator's configuration device: the plan, and
+// bytes of the seed. If a process waits, there are two more: the late part, and whether the machine then pauses again.
 const (
 	Pause     = "SIMULATOR_PAUSE"
 	GivenFile = "opt/overhead/plan"
 	SeedFile  = "opt/overhead/seed"
+	LateFile  = "opt/overhead/late"
+	AgainFile = "opt/overhead/again"
+
+	// The guest adds the digit to the number of the port that it writes to, so that both run the same instructions.
+	PauseAgain = "0"
+	GoOn       = "1"
 )
 
 // Plan is everything that one machine runs. Times are of the guest, in nanoseconds, which are instructions.
@@ -28,6 +38,15 @@ type Plan struct {
 	Files []File `json:"files,omitempty"`
 	// Forks run one after the other, each as a separate process.
 	Forks []Fork `json:"forks"`
+}
+
+// Texts are what the guest gets: the plan, and its late part, nil if no process waits.
+type Texts struct{ Plan, Late []byte }
+
+// Late is the part of a plan that the guest gets when its process waits, see [Fork.Await].
+type Late struct {
+	// Files are written before the process continues.
+	Files []File `json:"files"`
 }
 
 // File is a short text under its absolute path.
@@ -51,6 +70,9 @@ type Fork struct {
 	OpenInput bool `json:"openInput,omitempty"`
 	// Output is the number of bytes kept of each of standard output, standard error and collected files.
 	Output int64 `json:"output"`
+	// Await is a named pipe, which the guest makes. The process reads it after its start, and waits until its end. Such a process is alone in its
+	// plan. Machines that differ only in what comes later can continue from here.
+	Await string `json:"await,omitempty"`
 	// Collect are the absolute paths of requested files of the process; with * in it, a path is that of any number of files.
 	Collect []string `json:"collect,omitempty"`
 }
@@ -64,6 +86,29 @@ func Parse(text []byte) (Plan, error) {
 	return plan, plan.Check()
 }
 
+// ParseLate reads the late part of a plan and checks it.
+func ParseLate(text []byte) (Late, error) {
+	var late Late
+	if err := json.Unmarshal(text, &late); err != nil {
+		return Late{}, fmt.Errorf("the late part of the plan is no JSON: %w", err)
+	}
+	return late, absolute(late.Files)
+}
+
+func absolute(files []File) error {
+	for _, file := range files {
+		if !path.IsAbs(file.Name) {
+			return fmt.Errorf("%q is no absolute path in the guest", file.Name)
+		}
+	}
+	return nil
+}
+
+// Waits reports whether the plan's process waits for a late part.
+func (p Plan) Waits() bool {
+	return slices.ContainsFunc(p.Forks, func(fork Fork) bool { return fork.Await != "" })
+}
+
 // Check returns the problem of a plan.
 func (p Plan) Check() error {
 	if p.Settle < 0 {
@@ -72,10 +117,11 @@ func (p Plan) Check() error {
 	if len(p.Forks) == 0 {
 		return errors.New("there is no fork to run")
 	}
-	for _, file := range p.Files {
-		if !path.IsAbs(file.Name) {
-			return fmt.Errorf("%q is no absolute path in the guest", file.Name)
-		}
+	if p.Waits() && len(p.Forks) > 1 {
+		return errors.New("a fork that waits must be the only one of its plan")
+	}
+	if err := absolute(p.Files); err != nil {
+		return err
 	}
 	for i, fork := range p.Forks {
 		if err := fork.check(); err != nil {
@@ -90,8 +136,10 @@ func (f Fork) check() error {
 		return errors.New("names no program")
 	}
 	paths := append([]string{f.Arguments[0]}, f.Collect...)
-	if f.Directory != "" {
-		paths = append(paths, f.Directory)
+	for _, name := range []string{f.Directory, f.Await} {
+		if name != "" {
+			paths = append(paths, name)
+		}
 	}
 	for _, name := range paths {
 		if !path.IsAbs(name) {

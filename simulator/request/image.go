@@ -38,26 +38,26 @@ type Guest struct {
 	Architecture architecture.Name
 }
 
-// Image makes the layers: the guest's own program, the files of the request, and the libraries that they need; and the text of the plan, with the
-// texts of the request. A machine that has booted with the layers serves every plan.
-func (r Request) Image(guest Guest) ([]image.Layer, []byte, error) {
-	parts, text, err := r.parts(guest)
+// Image makes the layers: the guest's own program, the files of the request, and the libraries that they need. A machine that has booted with the
+// layers serves every plan.
+func (r Request) Image(guest Guest) ([]image.Layer, plan.Texts, error) {
+	parts, texts, err := r.parts(guest)
 	if err != nil {
-		return nil, nil, err
+		return nil, plan.Texts{}, err
 	}
 	cache := image.Cache{Folder: filepath.Join(r.Cache, "images"), Limit: int64(r.Limits.Image) << 20}
 	if err := cache.Within(slices.Concat(parts...)); err != nil {
-		return nil, nil, err
+		return nil, plan.Texts{}, err
 	}
 	var layers []image.Layer
 	for _, entries := range parts {
 		layer, err := cache.Layer(entries)
 		if err != nil {
-			return nil, nil, err
+			return nil, plan.Texts{}, err
 		}
 		layers = append(layers, layer)
 	}
-	return layers, text, nil
+	return layers, texts, nil
 }
 
 // Sources are the host's files of the image by their paths in the guest.
@@ -75,11 +75,11 @@ func (r Request) Sources(guest Guest) (map[string]string, error) {
 	return found, nil
 }
 
-// parts are the entries of each layer, and the text of the plan.
-func (r Request) parts(guest Guest) ([][]image.Entry, []byte, error) {
+// parts are the entries of each layer, and the texts of the guest.
+func (r Request) parts(guest Guest) ([][]image.Entry, plan.Texts, error) {
 	base, err := image.File("/init", guest.Program)
 	if err != nil {
-		return nil, nil, err
+		return nil, plan.Texts{}, err
 	}
 	base.Mode = 0o755
 	parts := [][]image.Entry{{base}}
@@ -92,7 +92,7 @@ func (r Request) parts(guest Guest) ([][]image.Entry, []byte, error) {
 	for _, files := range r.Layers {
 		entries, err := entriesOf(files)
 		if err != nil {
-			return nil, nil, err
+			return nil, plan.Texts{}, err
 		}
 		if len(entries) > 0 {
 			parts = append(parts, entries)
@@ -100,10 +100,10 @@ func (r Request) parts(guest Guest) ([][]image.Entry, []byte, error) {
 	}
 	libraries, folders, err := r.libraries(guest.Architecture, parts[1:])
 	if err != nil {
-		return nil, nil, err
+		return nil, plan.Texts{}, err
 	}
-	text, err := r.planText(folders, slices.Concat(parts...))
-	return append(parts, libraries), text, err
+	texts, err := r.texts(folders, slices.Concat(parts...))
+	return append(parts, libraries), texts, err
 }
 
 func entriesOf(files []File) ([]image.Entry, error) {
@@ -235,8 +235,8 @@ func (f File) mode() uint32 {
 	return f.Mode
 }
 
-// planText is the plan as the guest reads it. Its texts may not have the name of a file of the image.
-func (r Request) planText(folders []string, entries []image.Entry) ([]byte, error) {
+// texts are the plan as the guest reads it. Its files may not have the name of a file of the image.
+func (r Request) texts(folders []string, entries []image.Entry) (plan.Texts, error) {
 	// The request itself does not change.
 	r.Plan.Forks = slices.Clone(r.Plan.Forks)
 	for i, fork := range r.Plan.Forks {
@@ -247,17 +247,28 @@ func (r Request) planText(folders []string, entries []image.Entry) ([]byte, erro
 		named[entry.Name] = true
 	}
 	r.Plan.Files = nil
+	late := plan.Late{Files: []plan.File{}}
 	for _, file := range slices.Concat(r.Layers...) {
 		if !file.given() {
 			continue
 		}
 		if named[file.Name] {
-			return nil, fmt.Errorf("%s is in the image twice", file.Name)
+			return plan.Texts{}, fmt.Errorf("%s is in the image twice", file.Name)
 		}
 		named[file.Name] = true
-		r.Plan.Files = append(r.Plan.Files, plan.File{Name: file.Name, Text: *file.Text, Mode: file.mode()})
+		files := &r.Plan.Files
+		if file.Late {
+			files = &late.Files
+		}
+		*files = append(*files, plan.File{Name: file.Name, Text: *file.Text, Mode: file.mode()})
 	}
-	return json.Marshal(r.Plan)
+	var texts plan.Texts
+	var err, err2 error
+	texts.Plan, err = json.Marshal(r.Plan)
+	if r.Plan.Waits() {
+		texts.Late, err2 = json.Marshal(late)
+	}
+	return texts, errors.Join(err, err2)
 }
 
 // searched is an environment in which the loader looks in these folders too, after those that the environment names itself: of two settings of

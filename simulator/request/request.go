@@ -30,6 +30,8 @@ type Request struct {
 	// Layers of the image: rarely changed ones first, each layer an archive that is made once.
 	Layers [][]File  `json:"layers"`
 	Plan   plan.Plan `json:"plan"`
+	// Share keeps the machine when its process waits, for requests that differ in late files only. It does not change results.
+	Share bool `json:"share"`
 	// Limits in seconds and MiB.
 	Limits struct {
 		Boot    int `json:"boot"`
@@ -60,6 +62,8 @@ type File struct {
 	// Without are paths relative to a folder that are left out.
 	Without []string `json:"without"`
 	Text    *string  `json:"text"`
+	// Late is for a text that is written when the process waits, see [plan.Fork.Await].
+	Late bool `json:"late"`
 	// Mode of a text, 0644 by default; a file of the host keeps its own.
 	Mode uint32 `json:"mode"`
 }
@@ -110,6 +114,9 @@ func (r Request) check() error {
 		for _, file := range layer {
 			if (file.Source == "") == (file.Text == nil) {
 				return fmt.Errorf("the request: the file %q must have a source or a text", file.Name)
+			}
+			if file.Late && !(file.given() && r.Plan.Waits()) {
+				return fmt.Errorf("the request: the file %q is late: it must be a text of at most %d KiB, and the process must wait (await)", file.Name, longestGiven>>10)
 			}
 		}
 	}

@@ -61,7 +61,7 @@ func TestImage(t *testing.T) {
 		return r
 	}
 	one := read(`"layers":[[{"name":"/bin/sh","source":"` + shell + `"},{"name":"/script","text":"exit 3"}]],`)
-	layers, text, err := one.Image(guestAt(guest))
+	layers, texts, err := one.Image(guestAt(guest))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -83,10 +83,10 @@ func TestImage(t *testing.T) {
 	}
 	// A machine that has booted serves any text.
 	other, script, err := read(`"layers":[[{"name":"/bin/sh","source":"` + shell + `"},{"name":"/script","text":"exit 4"}]],`).Image(guestAt(guest))
-	if err != nil || other[1].SHA256 != layers[1].SHA256 || string(script) != strings.Replace(string(text), "exit 3", "exit 4", 1) {
+	if err != nil || other[1].SHA256 != layers[1].SHA256 || string(script.Plan) != strings.Replace(string(texts.Plan), "exit 3", "exit 4", 1) {
 		t.Errorf("another text: %v, %s, %v", other, script, err)
 	}
-	if todo, err := plan.Parse(script); err != nil || !slices.Equal(todo.Files, []plan.File{{Name: "/script", Text: "exit 4", Mode: 0o644}}) {
+	if todo, err := plan.Parse(script.Plan); err != nil || !slices.Equal(todo.Files, []plan.File{{Name: "/script", Text: "exit 4", Mode: 0o644}}) {
 		t.Errorf("the plan has %+v, %v", todo.Files, err)
 	}
 	for problem, extra := range map[string]string{
@@ -133,11 +133,11 @@ func TestPathsOfForks(t *testing.T) {
 		t.Fatal(err)
 	}
 	planOf := func(folders ...string) string {
-		text, err := r.planText(folders, nil)
+		texts, err := r.texts(folders, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
-		return string(text)
+		return string(texts.Plan)
 	}
 	plain, with := planOf(), planOf("/opt/x", "/opt/y")
 	if strings.Contains(plain, "/opt") || !strings.Contains(with, `"LD_LIBRARY_PATH=/opt/x:/opt/y"`) || !strings.Contains(with, `"A=b","LD_LIBRARY_PATH=/own:/opt/x:/opt/y"`) {

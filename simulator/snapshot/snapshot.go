@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"os"
 	"path/filepath"
 	"slices"
@@ -12,11 +13,13 @@ import (
 	"syscall"
 	"time"
 
+	"golang.org/x/sys/unix"
+
 	"github.com/overhead-action/overhead-action/simulator/keep"
 	"github.com/overhead-action/overhead-action/simulator/monitor"
 )
 
-// A snapshot is a folder with two files.
+// A snapshot is a folder with two files, and others of its maker.
 const (
 	// memoryFile is the memory of the machine. Machines that begin with it map it and copy what they change.
 	memoryFile = "memory"
@@ -118,6 +121,56 @@ func Arguments(folder, state string, memory int, shared bool) []string {
 	}
 }
 
+// Copy copies a snapshot to a folder, for a machine that goes on and is saved there.
+func Copy(from, to string) error {
+	state, err := os.ReadFile(State(from))
+	if err != nil {
+		return err
+	}
+	return errors.Join(os.WriteFile(State(to), state, 0o644), copySparse(filepath.Join(from, memoryFile), filepath.Join(to, memoryFile)))
+}
+
+// copySparse copies a file without its holes: most of a machine's memory is not used.
+func copySparse(from, to string) error {
+	in, err := os.Open(from)
+	if err != nil {
+		return err
+	}
+	defer in.Close()
+	out, err := os.Create(to)
+	if err != nil {
+		return err
+	}
+	return errors.Join(copyData(in, out), out.Close())
+}
+
+func copyData(in, out *os.File) error {
+	state, err := in.Stat()
+	if err != nil {
+		return err
+	}
+	for at := int64(0); ; {
+		begin, err := in.Seek(at, unix.SEEK_DATA)
+		if errors.Is(err, unix.ENXIO) { // no more data
+			return out.Truncate(state.Size())
+		}
+		if err != nil {
+			return err
+		}
+		end, err := in.Seek(begin, unix.SEEK_HOLE)
+		if err != nil {
+			return err
+		}
+		if _, err := out.Seek(begin, io.SeekStart); err != nil {
+			return err
+		}
+		if _, err := io.Copy(out, io.NewSectionReader(in, begin, end-begin)); err != nil {
+			return err
+		}
+		at = end
+	}
+}
+
 // State is the path of the state in the folder of a snapshot.
 func State(folder string) string { return filepath.Join(folder, stateFile) }
 
@@ -132,11 +185,23 @@ func escaped(path string) string {
 	return string(out)
 }
 
-// Save waits until the machine stops itself, saves it, and ends the emulator. It returns the time of the machine, for SetClock.
+// Save waits until a machine that boots stops itself, saves it, and ends the emulator. It returns the time of the machine, for SetClock.
 func Save(m *monitor.Monitor) (now int64, err error) {
 	if err := begin(m); err != nil {
 		return 0, err
 	}
+	return save(m)
+}
+
+// SaveAgain is Save for a machine that continues from the copy of a snapshot, which it replaces.
+func SaveAgain(m *monitor.Monitor) (now int64, err error) {
+	if err := Resume(m); err != nil {
+		return 0, err
+	}
+	return save(m)
+}
+
+func save(m *monitor.Monitor) (now int64, err error) {
 	if err := m.AwaitStop(); err != nil {
 		return 0, err
 	}

@@ -92,6 +92,8 @@ type file struct {
 	Name   string  `json:"name,omitempty"`
 	Source string  `json:"source,omitempty"`
 	Text   *string `json:"text,omitempty"`
+	// Late is for a text that is written when the process waits.
+	Late bool `json:"late,omitempty"`
 	// Without are paths in a folder that are left out.
 	Without []string `json:"without,omitempty"`
 }
@@ -109,6 +111,7 @@ type simulation struct {
 	Plan            map[string]any    `json:"plan"`
 	Limits          map[string]int    `json:"limits,omitempty"`
 	Fresh           bool              `json:"fresh"`
+	Share           bool              `json:"share,omitempty"`
 }
 
 func ask(t *testing.T, seed int, files []file, forks ...plan.Fork) simulation {

@@ -223,6 +223,40 @@ async function withoutResults(runner: Preparer) {
   return { record };
 }
 
+it('come last while another makes their start', async () => {
+  const ahead = new Ahead<string>(2);
+  const order: string[] = [];
+  const task = (name: string, turns: number) => async () => {
+    order.push(name);
+    for (let count = turns; count > 0; count--) await turn();
+    return name;
+  };
+  for (const [name, turns, start] of [
+    ['first of x', 9, 'x'],
+    ['before y', 2, null],
+    ['second of x', 2, 'x'],
+    ['first of y', 9, 'y'],
+    ['third of x', 2, 'x'],
+    ['second of y', 2, 'y'],
+  ] as const)
+    ahead.begin(name, task(name, turns), start);
+  await ahead.over();
+  assert.deepEqual(order, [
+    'first of x',
+    'before y',
+    'first of y',
+    'second of x',
+    'third of x',
+    'second of y',
+  ]);
+  const crowded = new Ahead<string>(2);
+  const only = ['a', 'b', 'c'].map(name => ({ name, task: task(name, 3) }));
+  order.length = 0;
+  for (const { name, task } of only) crowded.begin(name, task, 'z');
+  await crowded.over();
+  assert.deepEqual(order, ['a', 'b', 'c']);
+});
+
 it('fail silently if their results are not needed', async () => {
   const ahead = new Ahead<number>(2);
   const order: string[] = [];

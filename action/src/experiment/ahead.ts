@@ -1,9 +1,16 @@
 // Starts forks of later rounds early, so that several machines of the simulator work at the same time.
 
-/** Runs at most a given number of tasks at a time, in order. */
+/** A task without a place, with the start that it shares with others; null without one. */
+interface Waiting {
+  readonly start: string | null;
+  readonly go: () => void;
+}
+
+/** Runs at most a given number of tasks at a time, in order; but while a task makes its start, others with the same start come last. */
 export class Ahead<T> {
   readonly #width: number;
-  readonly #waiting: (() => void)[] = [];
+  readonly #waiting: Waiting[] = [];
+  readonly #made = new Map<string, 'being made' | 'made'>();
   readonly #tasks = new Map<string, Promise<T>>();
   readonly #unsettled = new Set<Promise<unknown>>();
   #running = 0;
@@ -12,9 +19,9 @@ export class Ahead<T> {
     this.#width = width;
   }
 
-  /** Starts a task when a place is free; {@link take} returns its result. */
-  begin(key: string, task: () => Promise<T>): void {
-    const promise = this.#run(task);
+  /** Begins a task when a place is free; {@link take} returns its result. */
+  begin(key: string, task: () => Promise<T>, start: string | null = null): void {
+    const promise = this.#run(task, start);
     this.#tasks.set(key, promise);
     // The caller of `take` handles a failure; there may be no such call.
     const settled: Promise<unknown> = promise
@@ -25,7 +32,7 @@ export class Ahead<T> {
 
   /** Runs a task when a place is free, before all waiting tasks. */
   async run(task: () => Promise<T>): Promise<T> {
-    return await this.#run(task, true);
+    return await this.#run(task, null, true);
   }
 
   /** The result of a task, once; undefined if none was started. */
@@ -40,18 +47,29 @@ export class Ahead<T> {
     await Promise.all(this.#unsettled);
   }
 
-  async #run(task: () => Promise<T>, first = false): Promise<T> {
+  async #run(task: () => Promise<T>, start: string | null, first = false): Promise<T> {
     if (this.#running < this.#width) this.#running++;
     else
-      await new Promise<void>(resolve =>
-        first ? this.#waiting.unshift(resolve) : this.#waiting.push(resolve),
-      );
+      await new Promise<void>(go => {
+        if (first) this.#waiting.unshift({ start, go });
+        else this.#waiting.push({ start, go });
+      });
+    const makes = start !== null && !this.#made.has(start);
+    if (makes) this.#made.set(start, 'being made');
     try {
       return await task();
     } finally {
-      const next = this.#waiting.shift();
+      if (makes) this.#made.set(start, 'made');
+      const next = this.#next();
       if (next === undefined) this.#running--;
-      else next();
+      else next.go();
     }
+  }
+
+  #next(): Waiting | undefined {
+    const free = this.#waiting.findIndex(
+      ({ start }) => start === null || this.#made.get(start) !== 'being made',
+    );
+    return this.#waiting.splice(Math.max(free, 0), 1)[0];
   }
 }

@@ -143,9 +143,14 @@ export class Forks {
   begin(round: number, turns: readonly Turn[]): void {
     if (!this.#several || round <= this.#begun) return;
     this.#begun = round;
+    const shared = this.#prepared.sharedStarts === true;
     for (const { benchmark, variants } of turns)
       for (const name of variants)
-        this.#ahead.begin(keyOf(round, benchmark, name), () => this.#fork(round, benchmark, name, 1));
+        this.#ahead.begin(
+          keyOf(round, benchmark, name),
+          () => this.#fork(round, benchmark, name, 1),
+          shared ? `${round} ${name}` : null,
+        );
   }
 
   /** Waits for started forks whose results are no longer needed. */

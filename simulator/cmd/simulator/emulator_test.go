@@ -32,12 +32,16 @@ func emulate(folder string, arguments []string) error {
 	boots := false
 	for _, argument := range arguments {
 		boots = boots || argument == "-kernel"
-		if path, is := strings.CutPrefix(argument, "file:"); is {
-			results = path
+		if path, is := strings.CutPrefix(argument, "file,id=results,path="); is {
+			results, _, _ = strings.Cut(path, ",")
 		}
 		if _, path, is := strings.Cut(argument, "file.filename="); is {
 			state = path
 		}
+	}
+	created, err := os.OpenFile(results, os.O_CREATE|os.O_APPEND, 0o644)
+	if err := errors.Join(err, created.Close()); err != nil {
+		return err
 	}
 	connection := os.NewFile(3, "monitor")
 	commands := json.NewDecoder(connection)

@@ -99,7 +99,7 @@ func readSymbols(ctx context.Context, wanted request.Request, m machine.Machine)
 	wanted.Layers = nil
 	// Any program will do: the guest reads the file after its end.
 	wanted.Plan = plan.Plan{Forks: []plan.Fork{{Arguments: []string{"/init"}, Output: symbolsLimit, Collect: []string{symbolsPath}}}}
-	if m.Image, m.Plan, err = wanted.Image(guest); err != nil {
+	if m.Image, m.Texts, err = wanted.Image(guest); err != nil {
 		return nil, err
 	}
 	m.Memory, m.Tracer = machine.Least(m.Image)+spare, nil

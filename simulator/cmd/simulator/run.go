@@ -142,7 +142,7 @@ func prepare(ctx context.Context, at place, wanted request.Request) (machine.Mac
 	if err != nil {
 		return machine.Machine{}, err
 	}
-	layers, text, err := wanted.Image(guest)
+	layers, texts, err := wanted.Image(guest)
 	if err != nil {
 		return machine.Machine{}, err
 	}
@@ -151,7 +151,7 @@ func prepare(ctx context.Context, at place, wanted request.Request) (machine.Mac
 		memory = machine.Least(layers) + spare
 	}
 	return machine.Machine{
-		Architecture: at.of, QEMU: emulator, Kernel: boots, Image: layers, Plan: text, Snapshots: at.snapshots(), Seed: wanted.Seed, Memory: memory, KernelArguments: wanted.KernelArguments,
+		Architecture: at.of, QEMU: emulator, Kernel: boots, Image: layers, Texts: texts, Share: wanted.Share, Snapshots: at.snapshots(), Seed: wanted.Seed, Memory: memory, KernelArguments: wanted.KernelArguments,
 		Accelerator: wanted.Accelerator,
 		Limits: machine.Limits{
 			Boot:    time.Duration(wanted.Limits.Boot) * time.Second,

@@ -27,7 +27,7 @@ const script = `#!/bin/sh
 here=$(dirname "$0")
 case $1 in --version) echo 'QEMU emulator version 8.2.1'; exit ;; esac
 for argument; do
-	case $argument in file:*results) results=${argument#file:} ;; esac
+	case $argument in file,id=results,path=*) results=${argument#*path=}; results=${results%%,*} ;; esac
 	case $before in -kernel|-initrd) [ -s "$argument" ] || { echo "$argument is not there" >&2; exit 9; } ;; esac
 	before=$argument
 done

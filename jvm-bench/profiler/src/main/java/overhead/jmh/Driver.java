@@ -3,6 +3,8 @@
 package overhead.jmh;
 
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
 import java.io.PrintStream;
 import java.io.Reader;
 import java.nio.charset.StandardCharsets;
@@ -48,12 +50,13 @@ public final class Driver {
   /**
    * {@code list INCLUDE EXCLUDE FILE} writes the matching benchmarks as JSON; {@code agent JAR
    * FILE} writes the classes of an agent that the class path contains too; {@code run FILE} runs
-   * the properties file in a fork, {@code alone FILE} in this JVM; {@code options FILE FILE} adds
-   * the options that JMH gives a fork to those in the first file.
+   * the properties file in a fork, {@code alone FILE PIPE} in this JVM, once the named pipe is at
+   * its end; {@code options FILE FILE} adds the options that JMH gives a fork to those in the first
+   * file.
    */
   public static void main(String[] arguments) throws IOException, RunnerException {
-    if (arguments.length == 2 && arguments[0].equals("alone")) {
-      alone(Path.of(arguments[1]));
+    if (arguments.length == 3 && arguments[0].equals("alone")) {
+      alone(Path.of(arguments[1]), Path.of(arguments[2]));
       return;
     }
     endWithCaller();
@@ -68,7 +71,8 @@ public final class Driver {
       run(Path.of(arguments[1]), 1);
     } else {
       throw new IllegalArgumentException(
-          "list INCLUDE EXCLUDE FILE | agent JAR FILE | options FILE FILE | run FILE | alone FILE");
+          "list INCLUDE EXCLUDE FILE | agent JAR FILE | options FILE FILE | run FILE"
+              + " | alone FILE PIPE");
     }
   }
 
@@ -76,13 +80,17 @@ public final class Driver {
    * Runs a benchmark in this JVM, which has the options of a fork. In the simulator that costs half
    * the instructions of a parent and its fork. It ends the JVM like a fork does: a thread that is
    * no daemon does not keep it.
+   *
+   * @param pipe is at its end when the file is there: the machine may have been saved before, and
+   *     continues with any benchmark
    */
-  private static void alone(Path file) {
+  private static void alone(Path file, Path pipe) {
     // Nothing else runs in its machine, and this JVM's blackholes are those of its options.
     System.setProperty("jmh.ignoreLock", "true");
     System.setProperty("jmh.blackhole.autoDetect", "false");
     int code = 1;
     try {
+      awaitEnd(pipe);
       run(file, 0);
       code = 0;
     } catch (IOException | RunnerException | RuntimeException | Error e) {
@@ -90,6 +98,12 @@ public final class Driver {
     }
     haltLater(code);
     System.exit(code);
+  }
+
+  private static void awaitEnd(Path pipe) throws IOException {
+    try (InputStream in = Files.newInputStream(pipe)) {
+      in.transferTo(OutputStream.nullOutputStream());
+    }
   }
 
   /**
