@@ -183,7 +183,8 @@ export async function runAllInSimulator(
     arguments: argv,
     environment,
     log,
-    timeout: job.timeout * processes.length + SLACK,
+    // One with a shared start may first wait until another process has made it.
+    timeout: job.timeout * (job.share ? 2 : processes.length) + SLACK,
     signal,
   });
   if (exit.code !== 0) {
