@@ -5,13 +5,11 @@ import { printable } from '../../../core/process/printable.ts';
 import type { Host } from '../host/host.ts';
 import { isObjectPlace } from '../objects/place.ts';
 import { BranchStore, DEFAULT_BRANCH } from './branch.ts';
+import { DEFAULT_STORE } from './default-store.ts';
 import { DirectoryStore } from './directory.ts';
 import { isBranchName } from './names.ts';
 import { objectStore } from './object-place.ts';
 import type { Baseline, Store } from './store.ts';
-
-/** The default store. */
-export const DEFAULT_STORE = 'baselines';
 
 /** The environments of a host: stores may need credentials that measured processes must not get. */
 export type Environments = 'environment' | 'ownEnvironment';

@@ -1,7 +1,7 @@
 // The command line of `overhead baseline`: its commands, their flags and their help.
 import type { Command } from 'commander';
 import { UsageError } from '../../../core/config/problem.ts';
-import { DEFAULT_STORE } from '../baselines/open.ts';
+import { DEFAULT_STORE } from '../baselines/default-store.ts';
 import type { BaselineOptions } from '../commands/baseline.ts';
 import type { CompactOptions } from '../commands/compact.ts';
 import { DEFAULT_CONFIG } from '../config/config.ts';

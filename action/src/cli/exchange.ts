@@ -1,6 +1,6 @@
 // The command line for data of other tools: `overhead import` and `overhead export`.
 import type { Command } from 'commander';
-import { DEFAULT_STORE } from '../baselines/open.ts';
+import { DEFAULT_STORE } from '../baselines/default-store.ts';
 import type { ExportOptions } from '../commands/export.ts';
 import type { ImportOptions } from '../commands/import.ts';
 

@@ -1,7 +1,8 @@
 // The command `overhead fleet` as commander parses it.
 import type { Command } from 'commander';
-import { DEFAULT_STORE } from '../baselines/open.ts';
-import { FLEET_DRIFT, FLEET_LAST, type FleetOptions } from '../commands/fleet.ts';
+import { DEFAULT_STORE } from '../baselines/default-store.ts';
+import type { FleetOptions } from '../commands/fleet.ts';
+import { FLEET_DRIFT, FLEET_LAST } from '../commands/fleet-defaults.ts';
 
 interface Flags {
   readonly baseline?: string;

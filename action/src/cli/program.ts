@@ -1,7 +1,7 @@
 // The command line: converts flags to options, loads and calls a command, returns its exit code.
 import { existsSync } from 'node:fs';
 import { Command, CommanderError, Option } from 'commander';
-import { DEFAULT_STORE } from '../baselines/open.ts';
+import { DEFAULT_STORE } from '../baselines/default-store.ts';
 import { DEFAULT_CONFIG } from '../config/config.ts';
 import type { Inputs } from '../config/inputs.ts';
 import { refuseRenamedFlags } from '../config/renamed-flags.ts';

@@ -1,6 +1,6 @@
 // The command line of `overhead query`.
 import { type Command, Option } from 'commander';
-import { DEFAULT_STORE } from '../baselines/open.ts';
+import { DEFAULT_STORE } from '../baselines/default-store.ts';
 import type { QueryOptions } from '../commands/query.ts';
 
 interface Flags {

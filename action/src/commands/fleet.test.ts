@@ -10,7 +10,8 @@ import { finished } from '../baselines/testing.ts';
 import type { Host } from '../host/host.ts';
 import { noServer, type S3Server, s3Server } from '../objects/testing.ts';
 import { filledStore, runText, tablesHost } from '../tables/testing.ts';
-import { FLEET_DRIFT, FLEET_LAST, type FleetOptions, fleetCommand } from './fleet.ts';
+import { type FleetOptions, fleetCommand } from './fleet.ts';
+import { FLEET_DRIFT, FLEET_LAST } from './fleet-defaults.ts';
 
 const folder = temporary('overhead fleet-');
 const { host, heard } = tablesHost(join(folder, 'cache'));

@@ -30,9 +30,6 @@ export interface FleetOptions {
   readonly compacts: boolean;
 }
 
-export const FLEET_LAST = '1000';
-export const FLEET_DRIFT = '2%';
-
 /** Builds the site. Throws {@link UsageError} for wrong options and a store without tables, and `signal.reason`. */
 export async function fleetCommand(
   { store, html, since, last, maxDrift, compacts }: FleetOptions,

@@ -2,7 +2,8 @@
 import { join } from 'node:path';
 import * as core from '@actions/core';
 import { UsageError } from '../../../core/config/problem.ts';
-import { FLEET_DRIFT, FLEET_LAST, fleetCommand } from '../commands/fleet.ts';
+import { fleetCommand } from '../commands/fleet.ts';
+import { FLEET_DRIFT, FLEET_LAST } from '../commands/fleet-defaults.ts';
 import type { Host } from '../host/host.ts';
 import { prose } from '../report/escape.ts';
 import { addToSummary } from './job-summary.ts';
