@@ -236,6 +236,13 @@ describe('a process that does not end', () => {
     }
   });
 
+  it('leaves no timer, which would delay the end of this process', async () => {
+    const timers = () => process.getActiveResourcesInfo().filter(name => name === 'Timeout').length;
+    const before = timers();
+    await run(shell('echo done'));
+    assert.equal(timers(), before);
+  });
+
   it('can detect our exit: its standard input is open until then', async () => {
     const exit = await run(
       script(

@@ -246,12 +246,15 @@ function kill(group: number, signal: NodeJS.Signals | 0): boolean {
 
 /** Reads what a finished child left in its pipes before the log is closed; a dead group cannot write more. */
 async function drained(...streams: NodeJS.ReadableStream[]): Promise<void> {
+  // A timer that stays would delay the end of this process by a second.
+  const read = new AbortController();
   await Promise.race([
     Promise.all(
       streams.map(stream =>
         finished(stream as NodeJS.ReadStream, { writable: false }).catch(() => undefined),
       ),
     ),
-    sleep(1000),
+    sleep(1000, undefined, { signal: read.signal }).catch(() => undefined),
   ]);
+  read.abort();
 }
