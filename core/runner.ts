@@ -83,7 +83,7 @@ export interface Prepared<V extends BaseVariant = BaseVariant> {
   readonly calibrated?: Readonly<Record<string, number>>;
   /** How many forks may run at the same time on this machine without changing each other's numbers. Default: 1. */
   readonly forksAtOnce?: number;
-  /** Whether the forks of one variant in a round share their start: the first has it made, and the others wait. */
+  /** Whether the forks of one variant in a round share their start: the first makes it, and the others wait for it. */
   readonly sharedStarts?: boolean;
   /** Duration of first-round forks that already ran during preparation and are reused, in ms. */
   readonly ahead?: number;

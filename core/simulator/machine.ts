@@ -183,7 +183,7 @@ export async function runAllInSimulator(
     arguments: argv,
     environment,
     log,
-    // One with a shared start may first wait until another process has made it.
+    // It may first wait until another process has made the start that they share.
     timeout: job.timeout * (job.share ? 2 : processes.length) + SLACK,
     signal,
   });

@@ -53,7 +53,7 @@ describe('a measured JVM without a parent', { concurrency: 2 }, () => {
         `-Doverhead.vmFile=${join(folder, 'vm.json')}`,
         '-Djmh.shutdownTimeout=5',
         ...options,
-        // A pipe without a writer that is at its end.
+        // It is at its end at once.
         ...aloneArguments((await classPath()).join(':'), folder, '/dev/null'),
       ],
       environment: around.environment,

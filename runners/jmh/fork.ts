@@ -28,7 +28,7 @@ import {
 } from './output.ts';
 import { ForkOutput } from './own.ts';
 import { type ForkPlan, MEASURED_ITERATIONS, planned } from './plan.ts';
-import type { PreparedJmh } from './prepared.ts';
+import { type PreparedJmh, sharesStarts } from './prepared.ts';
 import type { JmhVariant } from './suite.ts';
 import { readVm, type Vm } from './vm.ts';
 
@@ -118,7 +118,7 @@ async function forked(
     agent,
     watch,
     seed: request.seed,
-    shared: !short && suite.benchmarks.size > 1,
+    shared: !short && sharesStarts(suite),
     environment: filled({ ...suite.suite.environment, ...request.variant.environment }, output.fill),
     folder: request.raw,
     timeout: suite.suite.timeout ?? (place?.forks ?? 1) * timeoutOf(suite),

@@ -40,7 +40,7 @@ import { findBenchmarks } from './found.ts';
 import { jmhNeeds } from './needs.ts';
 import { agentsOf, sharedClasses } from './origin.ts';
 import { planForks, planSimulated, planTurns, roundTime } from './plan.ts';
-import type { PreparedJmh, Target } from './prepared.ts';
+import { type PreparedJmh, sharesStarts, type Target } from './prepared.ts';
 import { findProfiler } from './profiled.ts';
 import { jmhSettings } from './settings.ts';
 import { SimulatorDriver } from './simulated.ts';
@@ -158,7 +158,7 @@ async function prepare(suite: JmhSuite, context: RunContext): Promise<Prepared<J
       ...apart,
     ],
     forksAtOnce,
-    sharedStarts: simulated && benchmarks.length > 1,
+    sharedStarts: sharesStarts(planned),
     dryRunHasUnits: true,
     close: () => counter?.close(),
     dryRun: request => result(dryRun(prepared, request)),

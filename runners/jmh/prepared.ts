@@ -34,3 +34,8 @@ export interface PreparedJmh {
   /** Default: none. */
   readonly own?: OwnMetrics;
 }
+
+/** Returns whether the benchmarks of a suite share the start of their JVM and agent. */
+export function sharesStarts({ suite, benchmarks }: PreparedJmh): boolean {
+  return suite.mode === 'simulation' && benchmarks.size > 1;
+}

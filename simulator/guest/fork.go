@@ -56,10 +56,6 @@ func execute(fork plan.Fork, least time.Duration, stdout, stderr *os.File) chann
 	if command.Dir == "" {
 		command.Dir = "/"
 	}
-	// Its files may be late.
-	if err := os.MkdirAll(command.Dir, 0o755); err != nil {
-		return failed(err)
-	}
 	if fork.OpenInput {
 		input, held, err := os.Pipe()
 		if err != nil {
@@ -70,7 +66,8 @@ func execute(fork plan.Fork, least time.Duration, stdout, stderr *os.File) chann
 		command.Stdin = input
 	}
 	if fork.Await != "" {
-		if err := makePipe(fork.Await); err != nil {
+		// All files of its folder may be late.
+		if err := errors.Join(makePipe(fork.Await), os.MkdirAll(command.Dir, 0o755)); err != nil {
 			return failed(err)
 		}
 	}

@@ -38,6 +38,7 @@ func TestDigest(t *testing.T) {
 		"the kernel's path":   func(m *machine.Machine) { m.Kernel.Path, m.Kernel.Package = "/boot/vmlinuz", "linux" },
 		"the image's path":    func(m *machine.Machine) { m.Image[0].Path = "/b" },
 		"limits of the host":  func(m *machine.Machine) { m.Limits.Total = time.Hour },
+		"a shared start":      func(m *machine.Machine) { m.Share = true },
 	} {
 		if digest(t, change) != same {
 			t.Errorf("%s changes the digest", name)
@@ -51,6 +52,8 @@ func TestDigest(t *testing.T) {
 		"how it starts":    func(m *machine.Machine) { m.Kernel.Unpacked = true },
 		"one archive more": func(m *machine.Machine) { m.Image = append(m.Image, m.Image[0]) },
 		"the seed":         func(m *machine.Machine) { m.Seed = 2 },
+		"the plan":         func(m *machine.Machine) { m.Plan = []byte("a") },
+		"what is late":     func(m *machine.Machine) { m.Late = []byte("a") },
 		"memory":           func(m *machine.Machine) { m.Memory++ },
 		"the command line": func(m *machine.Machine) { m.KernelArguments = "lsm=bpf" },
 	} {

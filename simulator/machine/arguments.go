@@ -37,8 +37,8 @@ var boards = map[architecture.Name]board{
 	// Without the features that recommend moving and clearing bytes by `rep movsb` and
 	// `rep stosb`: these are one instruction on hardware and one for each byte here, so that clearing a page would count 4096. Without them
 	// kernels and programs move eight bytes at a time or more. fsrm is the same for short moves (QEMU 8 and newer have it), and Linux before 6.4 assumes
-	// that it implies the other: with fsrm alone its memmove never ends. Without random numbers of the processor, which the emulator begins anew in
-	// a machine that continues: all come from the seed that the guest gets.
+	// that it implies the other: with fsrm alone its memmove never ends. Without random numbers of the processor: in a machine
+	// that continues, the emulator would repeat them. All come from the seed that the guest gets.
 	architecture.AMD64: {[]string{"-machine", "q35,sata=off,smbus=off,i8042=off,vmport=off", "-device", "pvpanic", "-action", "panic=pause"}, "max,erms=off,fsrm=off,rdrand=off,rdseed=off", kernelOfPC},
 	// The machine has one serial port, with a driver in every kernel: it takes the results. The console is a card, whose driver is part of stock
 	// kernels, while those of virtio are modules. The processor is that of many servers: with `max` one instruction would clear 512 bytes, and in newer

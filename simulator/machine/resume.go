@@ -42,7 +42,7 @@ func (m Machine) resume(ctx context.Context, folder string) (Run, error) {
 	// A state that is loaded is written to.
 	own := filepath.Join(folder, stateFile)
 	more, err := m.given(folder, plan.GoOn)
-	err = errors.Join(err, copyFile(snapshot.State(from), own), copyFile(filepath.Join(from, resultsFile), filepath.Join(folder, resultsFile)))
+	err = errors.Join(err, snapshot.CopyFile(snapshot.State(from), own), snapshot.CopyFile(filepath.Join(from, resultsFile), filepath.Join(folder, resultsFile)))
 	if err != nil {
 		return Run{}, err
 	}
@@ -54,7 +54,7 @@ func (m Machine) shares() bool {
 	return m.Late != nil && m.Share && m.Tracer == nil && m.Caches == nil
 }
 
-// given are the arguments of a machine that continues, with what its guest gets. `again` is whether it pauses when its process waits.
+// given are the arguments of a machine that continues, with what its guest gets. `again` is plan.PauseAgain or plan.GoOn.
 func (m Machine) given(folder, again string) ([]string, error) {
 	seed := sha256.Sum256([]byte(strconv.FormatUint(uint64(m.Seed), 10)))
 	more := []string{
@@ -73,7 +73,7 @@ func (m Machine) given(folder, again string) ([]string, error) {
 // errEnded means that a process ended before it waited.
 var errEnded = errors.New("the process ended during its start")
 
-// started is the folder of a snapshot of this machine when its process waits. If that ends before, there is none, and the run is that of the process.
+// started is the folder of a snapshot of this machine, taken when its process waits. A process that ended before has no snapshot, but a run.
 func (m Machine) started(ctx context.Context, booted string) (found string, ended *Run, err error) {
 	key := sha256.Sum256(fmt.Appendf(nil, "%s %d %x", filepath.Base(booted), m.Seed, sha256.Sum256(m.Plan)))
 	found, err = m.Snapshots.Find(ctx, hex.EncodeToString(key[:16]), int64(m.Memory)<<20, func(saved string) error {
@@ -110,17 +110,9 @@ func (m Machine) save(ctx context.Context, folder, saved string, more []string, 
 		return err
 	})
 	if reason == nil {
-		reason = errors.Join(snapshot.SetClock(saved, now), copyFile(filepath.Join(folder, resultsFile), filepath.Join(saved, resultsFile)))
+		reason = errors.Join(snapshot.SetClock(saved, now), snapshot.CopyFile(filepath.Join(folder, resultsFile), filepath.Join(saved, resultsFile)))
 	}
 	return run, reason
-}
-
-func copyFile(from, to string) error {
-	text, err := os.ReadFile(from)
-	if err != nil {
-		return err
-	}
-	return os.WriteFile(to, text, 0o644)
 }
 
 // loader is the firmware with which a kernel is booted. A machine that continues has it too, and not the kernel: the emulator would load that again, into

@@ -24,7 +24,7 @@ const (
 	LateFile  = "opt/overhead/late"
 	AgainFile = "opt/overhead/again"
 
-	// The guest adds the digit to the number of the port that it writes to, so that both run the same instructions.
+	// The guest adds this digit to the number of a port, so that it runs the same instructions in both cases.
 	PauseAgain = "0"
 	GoOn       = "1"
 )

@@ -19,6 +19,9 @@ func TestParse(t *testing.T) {
 		{`{"forks":[{"arguments":["/bin/true"],"collect":["out"]}]}`, `"out" is no absolute path`},
 		{`{"forks":[{"arguments":["/bin/true"],"directory":"tmp"}]}`, `"tmp" is no absolute path`},
 		{`{"forks":[{"arguments":["/bin/true"],"limit":-1}]}`, "negative"},
+		{`{"forks":[{"arguments":["/bin/true"],"await":"/go"}]}`, ""},
+		{`{"forks":[{"arguments":["/bin/true"],"await":"go"}]}`, `"go" is no absolute path`},
+		{`{"forks":[{"arguments":["/bin/true"],"await":"/go"},{"arguments":["/bin/true"]}]}`, "must be the only one of its plan"},
 	} {
 		_, err := Parse([]byte(c.text))
 		switch {
@@ -27,5 +30,16 @@ func TestParse(t *testing.T) {
 		case c.problem != "" && (err == nil || !strings.Contains(err.Error(), c.problem)):
 			t.Errorf("%s: got %v, want %q", c.text, err, c.problem)
 		}
+	}
+}
+
+func TestParseLate(t *testing.T) {
+	for text, problem := range map[string]string{`{`: "no JSON", `{"files":[{"name":"a"}]}`: `"a" is no absolute path`} {
+		if _, err := ParseLate([]byte(text)); err == nil || !strings.Contains(err.Error(), problem) {
+			t.Errorf("%s: got %v, want %q", text, err, problem)
+		}
+	}
+	if late, err := ParseLate([]byte(`{"files":[{"name":"/a","text":"b"}]}`)); err != nil || len(late.Files) != 1 {
+		t.Errorf("%+v, %v", late, err)
 	}
 }

@@ -18,7 +18,7 @@ import (
 )
 
 func TestRead(t *testing.T) {
-	plan := `"plan":{"forks":[{"arguments":["/bin/true"]}]}`
+	plan, waits := `"plan":{"forks":[{"arguments":["/bin/true"]}]}`, `"plan":{"forks":[{"arguments":["/bin/true"],"await":"/go"}]}`
 	for _, c := range []struct{ text, problem string }{
 		{`{"cache":"/c",` + plan + `}`, ""},
 		{`{` + plan + `}`, "no folder for the cache"},
@@ -28,6 +28,9 @@ func TestRead(t *testing.T) {
 		{`{"cache":"/c","limits":{"total":0},` + plan + `}`, "a limit that is not above 0"},
 		{`{"cache":"/c","layers":[[{"name":"/a"}]],` + plan + `}`, `"/a" must have a source or a text`},
 		{`{"cache":"/c","layers":[[{"name":"/a","source":"/b","text":""}]],` + plan + `}`, `"/a" must have a source or a text`},
+		{`{"cache":"/c","layers":[[{"name":"/a","text":"","late":true}]],` + plan + `}`, `"/a" is late`},
+		{`{"cache":"/c","layers":[[{"name":"/a","source":"/b","late":true}]],` + waits + `}`, `"/a" is late`},
+		{`{"cache":"/c","layers":[[{"name":"/a","text":"","late":true}]],` + waits + `}`, ""},
 		{`{`, "the request: unexpected EOF"},
 		{`{"cache":"/c",` + plan + `} {"seed":2}`, "something follows its last brace"},
 	} {
@@ -53,8 +56,8 @@ func TestImage(t *testing.T) {
 	if err := os.WriteFile(guest, []byte("guest"), 0o755); err != nil {
 		t.Fatal(err)
 	}
-	read := func(extra string) Request {
-		r, err := Read(strings.NewReader(`{"cache":"` + t.TempDir() + `",` + extra + `"plan":{"forks":[{"arguments":["/bin/sh"]}]}}`))
+	read := func(extra string, fork ...string) Request {
+		r, err := Read(strings.NewReader(`{"cache":"` + t.TempDir() + `",` + extra + `"plan":{"forks":[{"arguments":["/bin/sh"]` + strings.Join(fork, "") + `}]}}`))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -88,6 +91,10 @@ func TestImage(t *testing.T) {
 	}
 	if todo, err := plan.Parse(script.Plan); err != nil || !slices.Equal(todo.Files, []plan.File{{Name: "/script", Text: "exit 4", Mode: 0o644}}) {
 		t.Errorf("the plan has %+v, %v", todo.Files, err)
+	}
+	late := read(`"layers":[[{"name":"/bin/sh","source":"`+shell+`"},{"name":"/script","text":"exit 3","late":true}]],`, `,"await":"/go"`)
+	if _, texts, err := late.Image(guestAt(guest)); err != nil || strings.Contains(string(texts.Plan), "exit 3") || !strings.Contains(string(texts.Late), "exit 3") {
+		t.Errorf("a late text: %s, %s, %v", texts.Plan, texts.Late, err)
 	}
 	for problem, extra := range map[string]string{
 		"more than its limit of 1 MiB": `"limits":{"image":1},"layers":[[{"name":"/large","source":"` + large(t) + `"}]],`,

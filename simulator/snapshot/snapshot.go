@@ -19,7 +19,7 @@ import (
 	"github.com/overhead-action/overhead-action/simulator/monitor"
 )
 
-// A snapshot is a folder with two files, and others of its maker.
+// A snapshot is a folder with two files. The package machine adds the results that its guest has sent.
 const (
 	// memoryFile is the memory of the machine. Machines that begin with it map it and copy what they change.
 	memoryFile = "memory"
@@ -123,15 +123,11 @@ func Arguments(folder, state string, memory int, shared bool) []string {
 
 // Copy copies a snapshot to a folder, for a machine that goes on and is saved there.
 func Copy(from, to string) error {
-	state, err := os.ReadFile(State(from))
-	if err != nil {
-		return err
-	}
-	return errors.Join(os.WriteFile(State(to), state, 0o644), copySparse(filepath.Join(from, memoryFile), filepath.Join(to, memoryFile)))
+	return errors.Join(CopyFile(State(from), State(to)), CopyFile(filepath.Join(from, memoryFile), filepath.Join(to, memoryFile)))
 }
 
-// copySparse copies a file without its holes: most of a machine's memory is not used.
-func copySparse(from, to string) error {
+// CopyFile copies a file without its holes: most of a machine's memory is not used.
+func CopyFile(from, to string) error {
 	in, err := os.Open(from)
 	if err != nil {
 		return err

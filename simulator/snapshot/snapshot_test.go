@@ -10,6 +10,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"syscall"
 	"testing"
 	"time"
 )
@@ -97,6 +98,38 @@ func TestSetClock(t *testing.T) {
 		t.Errorf("%d in %q", distance, state)
 	}
 	if err := setClock([]byte("timer/icount"), 47); err == nil || !strings.Contains(err.Error(), "this version of QEMU is not supported") {
+		t.Error(err)
+	}
+}
+
+// The unused memory of a machine takes no room in a copy either.
+func TestCopyFile(t *testing.T) {
+	from, to := filepath.Join(t.TempDir(), "from"), filepath.Join(t.TempDir(), "to")
+	file, err := os.Create(from)
+	if err != nil {
+		t.Fatal(err)
+	}
+	const at, size = 32 << 20, 64 << 20
+	_, err1 := file.WriteAt([]byte("begins"), 0)
+	_, err2 := file.WriteAt([]byte("used"), at)
+	if err := errors.Join(err1, err2, file.Truncate(size), file.Close(), CopyFile(from, to)); err != nil {
+		t.Fatal(err)
+	}
+	copied, err := os.ReadFile(to)
+	if err != nil || len(copied) != size || string(copied[:6]) != "begins" || string(copied[at:at+4]) != "used" || strings.Trim(string(copied[at+4:]), "\x00") != "" {
+		t.Errorf("%d bytes, %v", len(copied), err)
+	}
+	blocks := func(path string) int64 {
+		state, err := os.Stat(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return state.Sys().(*syscall.Stat_t).Blocks
+	}
+	if blocks(to) > 2*blocks(from)+1024 {
+		t.Errorf("the copy has %d blocks instead of %d", blocks(to), blocks(from))
+	}
+	if err := CopyFile("/nowhere", to); !errors.Is(err, os.ErrNotExist) {
 		t.Error(err)
 	}
 }

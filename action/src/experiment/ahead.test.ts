@@ -223,7 +223,7 @@ async function withoutResults(runner: Preparer) {
   return { record };
 }
 
-it('come last while another makes their start', async () => {
+it('wait while another makes their start, if there is other work', async () => {
   const ahead = new Ahead<string>(2);
   const order: string[] = [];
   const task = (name: string, turns: number) => async () => {

@@ -1,16 +1,16 @@
 // Starts forks of later rounds early, so that several machines of the simulator work at the same time.
 
-/** A task without a place, with the start that it shares with others; null without one. */
+/** A task that waits for a place. Tasks may share a start; null if it shares none. */
 interface Waiting {
   readonly start: string | null;
   readonly go: () => void;
 }
 
-/** Runs at most a given number of tasks at a time, in order; but while a task makes its start, others with the same start come last. */
+/** Runs at most a given number of tasks at a time, in order. While a task makes its start, others with the same start come last. */
 export class Ahead<T> {
   readonly #width: number;
   readonly #waiting: Waiting[] = [];
-  readonly #made = new Map<string, 'being made' | 'made'>();
+  readonly #starts = new Map<string, 'being made' | 'made'>();
   readonly #tasks = new Map<string, Promise<T>>();
   readonly #unsettled = new Set<Promise<unknown>>();
   #running = 0;
@@ -19,7 +19,7 @@ export class Ahead<T> {
     this.#width = width;
   }
 
-  /** Begins a task when a place is free; {@link take} returns its result. */
+  /** Begins a task when a place is free; {@link take} returns its result. @param start the name of a shared start */
   begin(key: string, task: () => Promise<T>, start: string | null = null): void {
     const promise = this.#run(task, start);
     this.#tasks.set(key, promise);
@@ -54,12 +54,12 @@ export class Ahead<T> {
         if (first) this.#waiting.unshift({ start, go });
         else this.#waiting.push({ start, go });
       });
-    const makes = start !== null && !this.#made.has(start);
-    if (makes) this.#made.set(start, 'being made');
+    const makes = start !== null && !this.#starts.has(start);
+    if (makes) this.#starts.set(start, 'being made');
     try {
       return await task();
     } finally {
-      if (makes) this.#made.set(start, 'made');
+      if (makes) this.#starts.set(start, 'made');
       const next = this.#next();
       if (next === undefined) this.#running--;
       else next.go();
@@ -68,7 +68,7 @@ export class Ahead<T> {
 
   #next(): Waiting | undefined {
     const free = this.#waiting.findIndex(
-      ({ start }) => start === null || this.#made.get(start) !== 'being made',
+      ({ start }) => start === null || this.#starts.get(start) !== 'being made',
     );
     return this.#waiting.splice(Math.max(free, 0), 1)[0];
   }
