@@ -131,16 +131,23 @@ func (d *driver) all(ctx context.Context) error {
 	return commands(ctx, d.plan.After)
 }
 
-// settle runs the commands before the measurement, and an uncounted turn, in which paused work resumes.
+// settle runs the commands before the measurement, and uncounted parts up to the first with latency, in which paused work resumes.
 // It returns the number of answered requests.
 func (d *driver) settle(ctx context.Context) (int64, error) {
 	if err := commands(ctx, d.plan.Before); err != nil {
 		return 0, err
 	}
 	unread := d.newCourse()
-	err := d.turn(ctx, 0, unread)
+	for _, one := range d.parts() {
+		if err := d.ask(ctx, one, unread); err != nil {
+			return 0, err
+		}
+		if one.latency {
+			break
+		}
+	}
 	d.answer.Measured = nil
-	return unread.requests, err
+	return unread.requests, nil
 }
 
 // ready waits for the methods of calls, and for a correct answer to each of the requests.

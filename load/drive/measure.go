@@ -10,8 +10,14 @@ import (
 	"github.com/overhead-action/overhead-action/load/usage"
 )
 
-// lead is the time of requests before a measured window, which warms up caches and processors.
-const lead = 200 * time.Millisecond
+const (
+	// lead is the time of requests before a measured window, which warms up caches and processors.
+	lead = 200 * time.Millisecond
+	// slice is the length of a turn in the closed loop, and sliceLead that of its lead. The speed of a machine changes within a second, so
+	// applications that are compared take short turns.
+	slice     = 50 * time.Millisecond
+	sliceLead = 25 * time.Millisecond
+)
 
 // course is the state of the measurement.
 type course struct {
@@ -47,21 +53,23 @@ func (d *driver) measure(ctx context.Context, giver giver) (int64, error) {
 	}
 	all := d.newCourse()
 	before := usage.Asleep()
-	for number := range d.turns() {
-		if err := giver.await(measurement); err != nil {
-			return 0, err
+	for number, one := range d.parts() {
+		if one.begins {
+			if err := giver.await(measurement); err != nil {
+				return 0, err
+			}
+			begin, err := d.snapshot(0)
+			if err != nil {
+				return 0, err
+			}
+			if number == 0 {
+				all.idle = begin.since(rest)
+			} else {
+				all.waits.add(begin.since(all.last))
+				all.caused = all.requests
+			}
 		}
-		begin, err := d.snapshot(0)
-		if err != nil {
-			return 0, err
-		}
-		if number == 0 {
-			all.idle = begin.since(rest)
-		} else {
-			all.waits.add(begin.since(all.last))
-			all.caused = all.requests
-		}
-		if err := d.turn(ctx, number, all); err != nil {
+		if err := d.ask(ctx, one, all); err != nil {
 			return 0, err
 		}
 	}
@@ -79,47 +87,53 @@ func (d *driver) measure(ctx context.Context, giver giver) (int64, error) {
 	return all.requests, d.tell(all.tally, all.windows.elapsed)
 }
 
-// part is one kind of load in a turn.
+// part is one kind of load: a lead, and a measured window.
 type part struct {
 	rate        float64
 	connections int
-	// count is the number of measured requests; 0: any number that fits into a window.
-	count int64
+	// count is the number of measured requests; 0: any number that fits into the window.
+	count        int64
+	lead, length time.Duration
 	// cost and latency are whether these are measured.
 	cost, latency bool
+	// begins is whether a turn begins with it.
+	begins bool
 }
 
-// turns is their number: each needs a request.
-func (d *driver) turns() int {
+// parts are those of the measurement, in order.
+func (d *driver) parts() []part {
 	if d.plan.Rate == 0 {
-		return int(min(int64(d.plan.Windows), d.plan.Count))
+		return d.closedLoop()
 	}
-	return d.plan.Windows
+	paced := part{rate: d.plan.Rate, connections: d.plan.Connections, lead: lead, length: d.window, latency: true, begins: true}
+	if d.plan.Concurrency == 0 {
+		paced.cost = true
+		return slices.Repeat([]part{paced}, d.plan.Windows)
+	}
+	closed := part{connections: d.plan.Concurrency, lead: lead, length: d.window, cost: true, begins: true}
+	parts := []part{closed}
+	if d.plan.Turns == "" {
+		paced.begins = false
+	} else {
+		count := max(1, int(d.window/slice))
+		closed.lead, closed.length = sliceLead, d.window/time.Duration(count)
+		parts = slices.Repeat([]part{closed}, count)
+	}
+	return slices.Repeat(append(parts, paced), d.plan.Windows)
 }
 
-// parts are those of a turn. A closed loop has its share of the requests in each.
-func (d *driver) parts(number int) []part {
-	rate, connections, concurrency := d.plan.Rate, d.plan.Connections, d.plan.Concurrency
-	if rate == 0 {
-		until := func(turn int) int64 { return d.plan.Count * int64(turn) / int64(d.turns()) }
-		return []part{{connections: connections, count: until(number+1) - until(number), cost: true, latency: true}}
+// closedLoop are the parts without a rate: each has its share of the requests, one at least.
+func (d *driver) closedLoop() []part {
+	turns := min(int64(d.plan.Windows), d.plan.Count)
+	until := func(turn int64) int64 { return d.plan.Count * turn / turns }
+	var parts []part
+	for turn := range turns {
+		parts = append(parts, part{connections: d.plan.Connections, count: until(turn+1) - until(turn), lead: lead, length: d.window, cost: true, latency: true, begins: true})
 	}
-	if concurrency == 0 {
-		return []part{{rate: rate, connections: connections, cost: true, latency: true}}
-	}
-	return []part{{connections: concurrency, cost: true}, {rate: rate, connections: connections, latency: true}}
+	return parts
 }
 
-func (d *driver) turn(ctx context.Context, number int, all *course) error {
-	for _, one := range d.parts(number) {
-		if err := d.ask(ctx, one, all); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// ask runs a lead, and a measured window.
+// ask runs a part.
 func (d *driver) ask(ctx context.Context, how part, all *course) error {
 	target, restore, err := d.place(!how.latency)
 	if err != nil {
@@ -128,22 +142,22 @@ func (d *driver) ask(ctx context.Context, how part, all *course) error {
 	defer restore()
 	defer d.connect(target, how.connections)()
 	d.loop.Rate = how.rate
-	led, err := d.send(ctx, lead, 0, func(plan.Window) bool { return false })
+	led, err := d.sendFor(ctx, how.lead)
 	if err != nil {
 		return err
 	}
-	if err := refuseWrong(led.tally, "before a window"); err != nil {
+	if err := refuseWrong(led, "before a window"); err != nil {
 		return err
 	}
-	run, err := d.send(ctx, d.window, how.count, func(plan.Window) bool { return how.count > 0 })
+	run, err := d.observe(ctx, how)
 	if err != nil {
 		return err
 	}
 	if err := refuseWrong(run.tally, "while it was measured"); err != nil {
 		return err
 	}
-	all.requests += led.tally.Right + run.tally.Right
-	all.threads = max(all.threads, led.threads, run.threads)
+	all.requests += led.Right + run.tally.Right
+	all.threads = max(all.threads, run.threads)
 	all.last = run.last
 	used := run.last.since(run.first)
 	window := used.window(run.last.answered)
@@ -162,6 +176,23 @@ func (d *driver) ask(ctx context.Context, how part, all *course) error {
 		all.late = append(all.late, run.tally.Sending-int64(run.tally.Elapsed))
 	}
 	return nil
+}
+
+// observe runs the measured window of a part. That of a closed loop ends with its last answer, because the requests under way matter in a short one.
+func (d *driver) observe(ctx context.Context, how part) (observed, error) {
+	if how.rate > 0 || how.count > 0 {
+		return d.send(ctx, how.length, how.count, func(plan.Window) bool { return how.count > 0 })
+	}
+	first, err := d.snapshot(0)
+	if err != nil {
+		return observed{}, err
+	}
+	tally, err := d.sendFor(ctx, how.length)
+	if err != nil {
+		return observed{}, err
+	}
+	last, err := d.snapshot(tally.Right)
+	return observed{tally, first, last, max(first.processes.Threads, last.processes.Threads)}, err
 }
 
 // charged is the cost of the requests in the windows: the usage in the windows, and of the usage in the waits the part that the

@@ -132,15 +132,7 @@ func (d *driver) send(ctx context.Context, window time.Duration, count int64, mo
 	}
 	result := observed{first: first, last: first, threads: first.processes.Threads}
 	var answered atomic.Int64
-	stop, ended := make(chan struct{}), make(chan struct{})
-	go func() {
-		defer close(ended)
-		loop := d.loop
-		sleep, release := Punctual()
-		defer release()
-		loop.Sleep = sleep
-		result.tally = loop.Run(stop, count, &answered)
-	}()
+	stop, ended := d.begin(count, &answered, &result.tally)
 	for going := true; going; {
 		going, err = d.edge(ctx, window, ended, &answered, &result, more)
 	}
@@ -148,6 +140,38 @@ func (d *driver) send(ctx context.Context, window time.Duration, count int64, mo
 	<-ended
 	d.loop.First += result.tally.Numbers
 	return result, err
+}
+
+// sendFor sends over existing connections for a time, without a look at the usage.
+func (d *driver) sendFor(ctx context.Context, length time.Duration) (Tally, error) {
+	var answered atomic.Int64
+	var tally Tally
+	stop, ended := d.begin(0, &answered, &tally)
+	var err error
+	select {
+	case <-ctx.Done():
+		err = ctx.Err()
+	case <-ended:
+	case <-time.After(length):
+	}
+	close(stop)
+	<-ended
+	d.loop.First += tally.Numbers
+	return tally, err
+}
+
+// begin starts a loop that ends when stop is closed, or after count requests unless that is 0. When ended is closed, tally is there.
+func (d *driver) begin(count int64, answered *atomic.Int64, tally *Tally) (stop chan<- struct{}, ended <-chan struct{}) {
+	stopped, done := make(chan struct{}), make(chan struct{})
+	go func() {
+		defer close(done)
+		loop := d.loop
+		sleep, release := Punctual()
+		defer release()
+		loop.Sleep = sleep
+		*tally = loop.Run(stopped, count, answered)
+	}()
+	return stopped, done
 }
 
 // edge waits for the end of a window, and reports whether another follows.

@@ -82,7 +82,10 @@ func TestApplicationsInTurns(t *testing.T) {
 	for name, change := range map[string]func(*plan.Plan){
 		"an open loop":                      func(*plan.Plan) {},
 		"a closed loop next to an open one": func(of *plan.Plan) { of.Concurrency, of.Sessions = 2, []int{processtest.Sleeper(t).ID} },
-		"a closed loop":                     func(of *plan.Plan) { of.Rate, of.Count = 0, 52 },
+		"slices of a closed loop": func(of *plan.Plan) {
+			of.Concurrency, of.Sessions, of.Window, of.Windows = 2, []int{processtest.Sleeper(t).ID}, 100, 2
+		},
+		"a closed loop": func(of *plan.Plan) { of.Rate, of.Count = 0, 52 },
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -124,12 +127,17 @@ func TestApplicationsInTurns(t *testing.T) {
 			all.Wait()
 			for at, token := range []string{"first", "second"} {
 				answer := answers[at]
+				closed := plans[at].Windows * max(1, plans[at].Window/50)
+				turns := closed
+				if plans[at].Concurrency > 0 {
+					turns += plans[at].Windows
+				}
 				// The last turn of the warm-up is for the commands before the measurement.
-				want := strings.Repeat("warmup ", len(answer.Warmup)+1) + "idle " + strings.Repeat("measurement ", plans[at].Windows) + "end"
+				want := strings.Repeat("warmup ", len(answer.Warmup)+1) + "idle " + strings.Repeat("measurement ", turns) + "end"
 				if got := strings.Join(phases[token], " "); got != want {
 					t.Errorf("%s: %s, not %s", token, got, want)
 				}
-				if len(answer.Measured) != plans[at].Windows || answer.Sent.Right != answer.Sent.Begun {
+				if len(answer.Measured) != closed || answer.Sent.Right != answer.Sent.Begun {
 					t.Errorf("%+v", answer)
 				}
 				// On a busy machine a rate may come late: its answer ends there.
@@ -147,6 +155,56 @@ func TestApplicationsInTurns(t *testing.T) {
 				}
 			}
 		})
+	}
+}
+
+func TestPartsOfATurn(t *testing.T) {
+	ms := time.Millisecond
+	closed := func(lead, length time.Duration) part {
+		return part{connections: 16, lead: lead, length: length, cost: true, begins: true}
+	}
+	paced := func(length time.Duration, begins bool) part {
+		return part{rate: 800, connections: 32, lead: lead, length: length, latency: true, begins: begins}
+	}
+	for name, c := range map[string]struct {
+		window time.Duration
+		turns  string
+		want   []part
+	}{
+		"alone": {400 * ms, "", []part{closed(lead, 400*ms), paced(400*ms, false), closed(lead, 400*ms), paced(400*ms, false)}},
+		"a short window in turns": {60 * ms, "1:token", []part{
+			closed(sliceLead, 60*ms), paced(60*ms, true), closed(sliceLead, 60*ms), paced(60*ms, true),
+		}},
+		"slices share a window": {110 * ms, "1:token", []part{
+			closed(sliceLead, 55*ms), closed(sliceLead, 55*ms), paced(110*ms, true),
+			closed(sliceLead, 55*ms), closed(sliceLead, 55*ms), paced(110*ms, true),
+		}},
+	} {
+		d := driver{window: c.window, plan: plan.Plan{Rate: 800, Concurrency: 16, Connections: 32, Windows: 2, Turns: c.turns}}
+		if got := d.parts(); !slices.Equal(got, c.want) {
+			t.Errorf("%s: %+v", name, got)
+		}
+	}
+}
+
+func TestAShortSliceEndsWithItsLastAnswer(t *testing.T) {
+	of := planned(t, func(answer http.ResponseWriter, request *http.Request) {
+		// Longer than a window.
+		time.Sleep(100 * time.Millisecond)
+		fine(answer, request)
+	})
+	of.Concurrency, of.Sessions, of.Warmup, of.Windows = 3, []int{processtest.Sleeper(t).ID}, 1, 2
+	answer, err := Application(context.Background(), of)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, window := range answer.Measured {
+		if window.Requests != 3 {
+			t.Errorf("%d requests in a window of three connections", window.Requests)
+		}
+	}
+	if len(answer.Measured) != 2 {
+		t.Errorf("%+v", answer.Measured)
 	}
 }
 
