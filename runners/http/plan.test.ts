@@ -144,6 +144,8 @@ it('a dry run has no rate', () => {
 it('a fork has time for its windows, and a closed loop for each of its requests', () => {
   const course = courseOf({ warmup: null, measurement: null });
   assert.ok(patienceOf(LOAD, course) > 41_000);
+  // 20 slices of 50 ms with leads of 25 ms, then the rate with a lead of 200 ms.
+  assert.ok(patienceOf(LOAD, { ...course, windows: 300 }) > 300 * (20 * 75 + 1200));
   assert.ok(patienceOf({ ...LOAD, objective: { percentile: 99, limit: 1 } }, course) > 30_000 + 16 * 11_000);
   assert.ok(patienceOf({ ...LOAD, rate: null, requests: 500 }, course) > 541_000);
 });

@@ -27,6 +27,8 @@ const DRY_RUN: Course = { window: 200, warmup: 1, windows: 1, dryRun: true };
 const MOST_TURNS = 16;
 /** Agents export the rest every five seconds; after that, work of an idle application is its normal idle work. In ms. */
 export const REST: Rest = { settling: 5500, idle: 3000 };
+/** A window is measured twice, in slices with leads and at the rate: its longest time as a multiple of its length, and in ms beyond that. */
+const [WINDOW_TIMES, LEADS] = [4, 500];
 /** Time of a fork outside its windows, in ms. */
 const SLACK = 120_000;
 
@@ -125,6 +127,10 @@ function addressesOf(
 export function patienceOf(load: LoadSettings, { window, warmup, windows }: Course, forks = 1): number {
   const closed = load.rate === null ? load.requests * 1000 : 0;
   const turns = load.objective === null ? 1 : MOST_TURNS;
-  const alone = window * warmup + turns * (window * (1 + windows) + 3 * load.timeout) + closed + SLACK;
+  const alone =
+    window * warmup +
+    turns * ((windows + 1) * (WINDOW_TIMES * window + LEADS) + 3 * load.timeout) +
+    closed +
+    SLACK;
   return forks * alone;
 }
