@@ -132,21 +132,17 @@ func (d *driver) send(ctx context.Context, window time.Duration, count int64, mo
 	}
 	result := observed{first: first, last: first, threads: first.processes.Threads}
 	var answered atomic.Int64
-	stop, ended := d.begin(count, &answered, &result.tally)
+	ended, finish := d.begin(count, &answered)
 	for going := true; going; {
 		going, err = d.edge(ctx, window, ended, &answered, &result, more)
 	}
-	close(stop)
-	<-ended
-	d.loop.First += result.tally.Numbers
+	result.tally = finish()
 	return result, err
 }
 
 // sendFor sends over existing connections for a time, without a look at the usage.
 func (d *driver) sendFor(ctx context.Context, length time.Duration) (Tally, error) {
-	var answered atomic.Int64
-	var tally Tally
-	stop, ended := d.begin(0, &answered, &tally)
+	ended, finish := d.begin(0, new(atomic.Int64))
 	var err error
 	select {
 	case <-ctx.Done():
@@ -154,24 +150,27 @@ func (d *driver) sendFor(ctx context.Context, length time.Duration) (Tally, erro
 	case <-ended:
 	case <-time.After(length):
 	}
-	close(stop)
-	<-ended
-	d.loop.First += tally.Numbers
-	return tally, err
+	return finish(), err
 }
 
-// begin starts a loop that ends when stop is closed, or after count requests unless that is 0. When ended is closed, tally is there.
-func (d *driver) begin(count int64, answered *atomic.Int64, tally *Tally) (stop chan<- struct{}, ended <-chan struct{}) {
-	stopped, done := make(chan struct{}), make(chan struct{})
+// begin starts a loop, which ends after count requests unless that is 0. finish stops it, and waits for its last answer.
+func (d *driver) begin(count int64, answered *atomic.Int64) (ended <-chan struct{}, finish func() Tally) {
+	stop, done := make(chan struct{}), make(chan struct{})
+	var tally Tally
 	go func() {
 		defer close(done)
 		loop := d.loop
 		sleep, release := Punctual()
 		defer release()
 		loop.Sleep = sleep
-		*tally = loop.Run(stopped, count, answered)
+		tally = loop.Run(stop, count, answered)
 	}()
-	return stopped, done
+	return done, func() Tally {
+		close(stop)
+		<-done
+		d.loop.First += tally.Numbers
+		return tally
+	}
 }
 
 // edge waits for the end of a window, and reports whether another follows.

@@ -127,7 +127,7 @@ func TestApplicationsInTurns(t *testing.T) {
 			all.Wait()
 			for at, token := range []string{"first", "second"} {
 				answer := answers[at]
-				closed := plans[at].Windows * max(1, plans[at].Window/50)
+				closed := plans[at].Windows * max(1, plans[at].Window/int(slice.Milliseconds()))
 				turns := closed
 				if plans[at].Concurrency > 0 {
 					turns += plans[at].Windows
@@ -158,7 +158,7 @@ func TestApplicationsInTurns(t *testing.T) {
 	}
 }
 
-func TestPartsOfATurn(t *testing.T) {
+func TestParts(t *testing.T) {
 	ms := time.Millisecond
 	closed := func(lead, length time.Duration) part {
 		return part{connections: 16, lead: lead, length: length, cost: true, begins: true}
@@ -187,7 +187,7 @@ func TestPartsOfATurn(t *testing.T) {
 	}
 }
 
-func TestAShortSliceEndsWithItsLastAnswer(t *testing.T) {
+func TestSliceEndsWithItsLastAnswer(t *testing.T) {
 	of := planned(t, func(answer http.ResponseWriter, request *http.Request) {
 		// Longer than a window.
 		time.Sleep(100 * time.Millisecond)
