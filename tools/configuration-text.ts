@@ -127,7 +127,7 @@ JMH's sample mode adds percentiles such as \`p50-ns/op\` and \`p99.9-ns/op\`; lo
 \`min\` and \`max\`.
 
 * ${total} are counts: ${counts}. If all forks of a variant agree, a count is judged without noise: six rounds show a difference of one class.
-* \`allocs/op\` agrees within 0.5, half of what Go counts in. \`B/op\` agrees within 0.5 bytes, because JMH itself allocates some 5 to 9 kB in every iteration (measured on JDK 17 and 25).
+* \`allocs/op\` agrees within 0.5, half of what Go counts in. \`B/op\` agrees within 0.5 bytes, because the threads of JMH allocate 0.5 kB in every iteration (measured on JDK 17 and 25).
 * A gate on a unit that begins with \`gc-\` stays \`inconclusive\` if no collection happened in the measured time of any fork.
 * \`gc-ns/op\` counts what an operation costs. Collections per second are no metric: an agent that slows its host down collects less often.
 `,

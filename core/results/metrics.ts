@@ -29,10 +29,9 @@ const higher = (unit: string, label: string): Metric => ({ unit, label, better: 
 const plain = (unit: string, label: string): Metric => ({ unit, label, better: null, exact: false });
 
 /**
- * What JMH's own allocation may add to an operation, in bytes. In benchmarks that allocate nothing, JMH 1.37 allocated 5 to 9 kB in an
- * iteration (54 forks of the fixtures `steady` and `allModes`, average time and throughput, iterations of 50 ms to 1 s, JDK 17 and 25).
- * That is at most 0.5 B for each of 20,000 operations; the smallest Java object has 16 B. In sample mode JMH allocates a hundred times as
- * much, and longer operations share it among fewer. Such values differ by more than this, and are judged as noisy.
+ * What JMH's own threads may add to an operation, in bytes. In a benchmark that allocates nothing (the built-in call tree), they allocated
+ * 0.5 kB in an iteration, on JDK 17 and 25. That is at most 0.5 B for each of 1,000 operations; the smallest Java object has 16 B. In sample
+ * mode JMH allocates much more, and longer operations share it among fewer. Such values differ by more than this, and are judged as noisy.
  */
 const HARNESS_BYTES = 0.5;
 

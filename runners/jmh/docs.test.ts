@@ -12,10 +12,12 @@ import {
   LONGEST_WARMUP,
   MEASURED_ITERATIONS,
   PATIENCE,
+  PREPARATION,
   REST,
   SHORTEST_WARMUP,
   SLICE,
   WARMUP_ITERATIONS,
+  WARMUP_TURNS,
 } from './plan.ts';
 import { ROOT } from './testing.ts';
 import { readVm } from './vm.ts';
@@ -27,8 +29,10 @@ const TESTDATA = join(import.meta.dirname, 'testdata');
 it('the page states the numbers of the code', () => {
   for (const sentence of [
     `a warm-up of ${SHORTEST_WARMUP / 1000} to ${LONGEST_WARMUP / 1000} s in ${WARMUP_ITERATIONS} iterations, then ${MEASURED_ITERATIONS} measured iterations that take ${(FORK_TO_WARMUP - 1).toFixed(1)} times as long together`,
-    `Up to ${(PATIENCE * LONGEST_WARMUP) / 1000} s in turns of ${SLICE} ms`,
-    `the compilers have worked for at most ${100 * REST.share} % of the last ${REST.window} turns of their fork`,
+    `take turns of ${SLICE} ms`,
+    `${PREPARATION.count} iterations of 1 ms, or fewer if they take ${PREPARATION.longest / 1000} s`,
+    `Up to ${(PATIENCE * LONGEST_WARMUP) / 1000} s in turns of ${WARMUP_TURNS.time} ms`,
+    `the compilers have worked for at most ${100 * REST.share} % of the last ${REST.window / 1000} s in turns of their fork`,
     `${FEWEST_SLICES} slices or more`,
     `by default ${TIMEOUT_FACTOR} times its planned length, but not before ${SHORTEST_TIMEOUT / 60_000} minutes`,
     `it is ended after ${EXIT_PATIENCE} s, the fork counts`,

@@ -15,6 +15,9 @@ const PARENT_ARGUMENTS = ['-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC', '-Xmx25
 /** The time limit for a list of benchmarks, and for inspecting an agent's jar, in ms. */
 const PATIENCE = 60_000;
 
+/** Leaves the profiler interpreted: to compile it would be work of the compilers in the measurement, and it would not be faster. */
+const INTERPRET_PROFILER = ['-XX:CompileCommand=quiet', '-XX:CompileCommand=exclude,overhead.jmh.*::*'];
+
 /** The files of a fork: the profile, JMH's results, a crash log of the JVM, and the classes that its agent changed. */
 export const FORK_FILES = ['vm.json', 'jmh.json', 'hs_err.log', 'changed-classes.txt'] as const;
 
@@ -194,7 +197,8 @@ export class Driver implements ForkDriver {
 
   async fork(fork: DriverFork): Promise<DriverExit> {
     const log = join(fork.folder, 'jmh.log');
-    for (const [name, text] of Object.entries(parentFiles(fork)))
+    const jvmArguments = [...INTERPRET_PROFILER, ...fork.jvmArguments];
+    for (const [name, text] of Object.entries(parentFiles({ ...fork, jvmArguments })))
       writeFileSync(join(fork.folder, name), text);
     const argumentList = parentArguments(this.#classPath, fork.folder);
     const environment = { ...this.#context.environment, ...fork.environment };

@@ -230,9 +230,10 @@ function jvmArguments(
   ];
 }
 
-/** See the classes `Warmup`, `Compilers` and `Restart` in `overhead.jmh`. */
-function compilerProperties({ idle, awaitCompilers, restart }: ForkPlan): string[] {
+/** See the classes `Preparation`, `Warmup`, `Compilers` and `Restart` in `overhead.jmh`. */
+function compilerProperties({ prepare, idle, awaitCompilers, restart }: ForkPlan): string[] {
   return [
+    ...(prepare === undefined ? [] : [`-Doverhead.prepare=${prepare.count}:${prepare.longest}`]),
     ...(idle === undefined
       ? []
       : [`-Doverhead.warmupUntilIdle=${idle.window}:${idle.share}:${idle.longest}`]),

@@ -148,6 +148,9 @@ function primarySamples(jmh: JmhResult, collapse: Collapse): Sample[] {
   return [main, ...percentiles];
 }
 
+/** JMH's unit of memory, in bytes. */
+const JMH_MB = 1 << 20;
+
 /** Returns the facts of the whole process: agent threads, JIT and GC included. Facts that this system does not have are left out. */
 function processSamples(vm: Vm, collapse: Collapse, beside: Groups): Sample[] {
   const iterations = measured(vm);
@@ -155,16 +158,16 @@ function processSamples(vm: Vm, collapse: Collapse, beside: Groups): Sample[] {
   const cpu = known(iterations, iteration => iteration.cpuNs);
   const collections = known(iterations, iteration => iteration.gcCount);
   const collecting = known(iterations, iteration => iteration.gcMs);
+  const allocated = known(iterations, iteration => iteration.allocatedB);
+  const each = (amounts: readonly number[], per: 'ops' | 'wallNs') =>
+    amounts.map((amount, index) => amount / (iterations[index]?.[per] ?? Number.NaN));
   const perOperation = (values: readonly number[] | null, factor = 1) =>
     values === null ? null : (sum(values) * factor) / operations;
   const facts: [string, number | null][] = [
     [
       'cpu-ns/op',
       cpu &&
-        collapse(
-          cpu.map((time, index) => time / (iterations[index]?.ops ?? Number.NaN)),
-          'op',
-        ) +
+        collapse(each(cpu, 'ops'), 'op') +
           (beside.application + beside.agent + beside.compilers + beside.collector) / operations,
     ],
     ['gc-ns/op', perOperation(collecting, 1e6)],
@@ -179,6 +182,8 @@ function processSamples(vm: Vm, collapse: Collapse, beside: Groups): Sample[] {
     ['classes', vm.classesLoaded],
     ['threads', vm.threadsPeak],
     ['jit-ms', vm.jitMs],
+    ['B/op', allocated && collapse(each(allocated, 'ops'), 'op')],
+    ['alloc-MB/s', allocated && (collapse(each(allocated, 'wallNs'), 's') * 1e9) / JMH_MB],
   ];
   return facts.flatMap(([unit, value]) => (value === null ? [] : [{ unit, value }]));
 }
@@ -216,36 +221,13 @@ function known<T>(
   return values.every(value => value !== null) ? values : null;
 }
 
-/** JMH's names of the results of `-prof gc`. The profile has count and time too, in every fork. */
-const GC_UNITS: Readonly<Record<string, string | null>> = {
-  'gc.alloc.rate.norm': 'B/op',
-  'gc.alloc.rate': 'alloc-MB/s',
-  'gc.count': null,
-  'gc.time': null,
-};
-
-/** Returns the allocation of each measured iteration, in bytes for an operation; empty if JMH does not report it. */
-export function allocatedPerIteration({ secondaryMetrics }: JmhResult): readonly number[] {
-  const found = Object.entries(secondaryMetrics).find(
-    ([name]) => GC_UNITS[name.replace(/^·/, '')] === 'B/op',
-  );
-  return found?.[1].rawData?.flat() ?? [];
-}
-
-/** Results of older JMH for each memory pool, which only forks with a collection have. */
-const GC_POOLS = /^gc\.churn\./;
 /** In sample mode JMH repeats the percentiles of the primary metric: `p0.50` is its `50.0`. Older JMH puts the method in front. */
 const PERCENTILE = /(^|·)p[01]\.\d+$/;
 
 function secondarySamples(jmh: JmhResult, collapse: Collapse): Sample[] {
   return Object.entries(jmh.secondaryMetrics).flatMap(([name, metric]) => {
     const label = name.replace(/^·/, '');
-    if (GC_POOLS.test(label) || (jmh.mode === 'sample' && PERCENTILE.test(label))) return [];
-    const unit = GC_UNITS[label];
-    if (unit === null) return [];
-    return [
-      unit === undefined ? sample(label, metric, collapse) : { unit, value: collapsed(metric, collapse) },
-    ];
+    return jmh.mode === 'sample' && PERCENTILE.test(label) ? [] : [sample(label, metric, collapse)];
   });
 }
 

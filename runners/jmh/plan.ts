@@ -3,6 +3,8 @@ import type { Iterations } from '../../core/suite.ts';
 import type { JmhSuite } from './suite.ts';
 
 export interface ForkPlan {
+  /** Iterations of 1 ms before the warm-up, in which the JVM compiles JMH and our profiler; left out: none. */
+  readonly prepare?: Preparation;
   readonly warmup: Iterations;
   readonly measurement: Iterations;
   /** How long the warm-up may continue after its iterations; left out: not at all. */
@@ -13,13 +15,22 @@ export interface ForkPlan {
   readonly restart?: Restart;
 }
 
+/** At most `count` iterations, or fewer if they take `longest` ms. */
+export interface Preparation {
+  readonly count: number;
+  readonly longest: number;
+}
+
 /** A measurement begins again if compilers took more than `share` of an iteration. It has at most `times` its planned iterations. */
 export interface Restart {
   readonly share: number;
   readonly times: number;
 }
 
-/** A warm-up continues until compilers took at most `share` of the time of its last `window` iterations, or until all of them took `longest` ms. */
+/**
+ * A warm-up continues until compilers took at most `share` of the time of its last iterations, those of `window` ms, or until all of them
+ * took `longest` ms.
+ */
 export interface Idle {
   readonly window: number;
   readonly share: number;
@@ -37,11 +48,15 @@ export const LONGEST_WARMUP = 4000;
 const COMFORTABLE_WARMUP = 2000;
 export const SHORTEST_WARMUP = 500;
 export const WARMUP_ITERATIONS = 2;
-/** A turn of a fork among forks that live at the same time, in ms, and the fewest turns. */
-export const SLICE = 100;
-export const FEWEST_SLICES = 10;
-/** Compilers are idle if they work for at most 3 % of the time of a fork. */
-export const REST: Omit<Idle, 'longest'> = { window: 5, share: 0.03 };
+/** A measured turn of a fork among forks that live at the same time, in ms, and the fewest turns. */
+export const SLICE = 50;
+export const FEWEST_SLICES = 20;
+/** The warm-up has longer turns, so that the work for JMH and our profiler is a smaller part of them. */
+export const WARMUP_TURNS: Iterations & { readonly time: number } = { count: 10, time: 100 };
+/** HotSpot compiles a method at its 200th call or later. */
+export const PREPARATION: Preparation = { count: 300, longest: 3000 };
+/** Compilers are idle if they work for at most 3 % of the time of a fork. Those of queries to H2 begin again after a second or two. */
+export const REST: Omit<Idle, 'longest'> = { window: 2000, share: 0.03 };
 /** A warm-up that ends when compilers are idle may take this many times as long as a fixed one. */
 export const PATIENCE = 2;
 /** The time of a fork outside its iterations, before any was observed, in ms. */
@@ -78,14 +93,11 @@ export function roundTime(suite: JmhSuite, benchmarks: number): number {
 /** Plans forks that take turns: equally long, in short iterations, with a warm-up that ends when the compilers are idle. */
 export function planTurns(suite: JmhSuite, forks: number): ForkPlan {
   const { warmup, measurement } = planForks(suite, forks);
-  const fewest = { count: FEWEST_SLICES, time: SLICE };
   const count = Math.max(FEWEST_SLICES, Math.round(lengthOf(measurement) / SLICE));
+  const longest = Math.max(lengthOf(WARMUP_TURNS), PATIENCE * lengthOf(warmup));
   return {
     ...(suite.warmup === null
-      ? {
-          warmup: fewest,
-          idle: { ...REST, longest: Math.max(lengthOf(fewest), PATIENCE * lengthOf(warmup)) },
-        }
+      ? { prepare: PREPARATION, warmup: WARMUP_TURNS, idle: { ...REST, longest } }
       : { warmup }),
     measurement: suite.measurement ?? { count, time: SLICE },
   };
@@ -97,7 +109,7 @@ export function planTurns(suite: JmhSuite, forks: number): ForkPlan {
  */
 const SIMULATED: ForkPlan = {
   warmup: { count: 3, time: 250 },
-  idle: { window: 2, share: 0.06, longest: 20_000 },
+  idle: { window: 500, share: 0.06, longest: 20_000 },
   measurement: { count: MEASURED_ITERATIONS, time: 200 },
 };
 const RESTART: Restart = { share: 0.01, times: 4 };
@@ -140,6 +152,6 @@ const UNSAID = 10_000;
 const lengthOf = ({ count, time }: Iterations) => count * (time ?? UNSAID);
 
 /** Returns the longest time of the iterations of a planned fork, in ms. */
-export function planned({ warmup, measurement, idle }: ForkPlan): number {
-  return Math.max(lengthOf(warmup), idle?.longest ?? 0) + lengthOf(measurement);
+export function planned({ prepare, warmup, measurement, idle }: ForkPlan): number {
+  return (prepare?.longest ?? 0) + Math.max(lengthOf(warmup), idle?.longest ?? 0) + lengthOf(measurement);
 }

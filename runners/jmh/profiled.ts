@@ -20,7 +20,7 @@ import {
 } from '../../core/runner.ts';
 import { runFork } from './fork.ts';
 import { readLog } from './log.ts';
-import { allocatedPerIteration, measured, readJmh } from './output.ts';
+import { measured } from './output.ts';
 import { type ForkPlan, planned, planProfiled } from './plan.ts';
 import type { PreparedJmh } from './prepared.ts';
 import type { JmhSuite, JmhVariant } from './suite.ts';
@@ -136,14 +136,9 @@ async function read(
   const owner = await owners.of(variant);
   const stacksOf = (kind: 'cpu' | 'alloc') => stacks(folder, kind, owner, sampler);
   const iterations = measured(readVm(join(raw, 'vm.json')));
-  const allocated = allocatedPerIteration(readJmh(join(raw, 'jmh.json')));
   const of = (kind: Iteration['sampled']) => iterations.filter(({ sampled }) => sampled === kind);
-  const [profiled, plain] = [cpuPerOperation(of('cpu')), cpuPerOperation(of('plain'))];
-  const bytes = weighted(
-    iterations.flatMap((iteration, index) =>
-      iteration.sampled === 'alloc' ? [{ value: allocated[index] ?? null, weight: iteration.ops }] : [],
-    ),
-  );
+  const [profiled, plain] = [perOperation(of('cpu'), 'cpuNs'), perOperation(of('plain'), 'cpuNs')];
+  const bytes = perOperation(of('alloc'), 'allocatedB');
   const profiles: Profile[] = [];
   if (profiled !== null) {
     const found = stacksOf('cpu');
@@ -180,22 +175,13 @@ function stacks(folder: string, kind: string, owner: OwnerOf, { name }: Sampler)
   }
 }
 
-/** CPU time of an operation, in ns; null if the system does not report it. */
-function cpuPerOperation(iterations: readonly Iteration[]): number | null {
-  return weighted(
-    iterations.map(({ cpuNs, ops }) => ({ value: cpuNs === null ? null : cpuNs / ops, weight: ops })),
-  );
-}
-
-/** The mean of values per operation, weighted by operations; null if one is unknown. */
-function weighted(
-  values: readonly { readonly value: number | null; readonly weight: number }[],
-): number | null {
-  const [sum, weights] = values.reduce(
-    ([total, all], { value, weight }) => [total + (value ?? Number.NaN) * weight, all + weight],
+/** Returns the amount of an operation; null if there was none, or if the system does not report it. */
+function perOperation(iterations: readonly Iteration[], amount: 'cpuNs' | 'allocatedB'): number | null {
+  const [amounts, operations] = iterations.reduce(
+    ([sum, all], iteration) => [sum + (iteration[amount] ?? Number.NaN), all + iteration.ops],
     [0, 0],
   );
-  const mean = sum / weights;
+  const mean = amounts / operations;
   return Number.isFinite(mean) ? mean : null;
 }
 

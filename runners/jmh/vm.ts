@@ -18,6 +18,8 @@ const iterationSchema = z.object({
   ops: z.number().nonnegative(),
   gcCount: amount,
   gcMs: amount,
+  /** Bytes in the Java heap. */
+  allocatedB: amount.default(null),
   voluntarySwitches: amount,
   involuntarySwitches: amount,
   /** CPU time by kernel thread name, without ended threads. */

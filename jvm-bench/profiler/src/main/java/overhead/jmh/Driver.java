@@ -244,10 +244,7 @@ public final class Driver {
             .warmupForks(0)
             .shouldFailOnError(true)
             .shouldDoGC(false)
-            // The outermost profiler comes first: its own work must not be part of the others'
-            // measurements.
             .addProfiler(ProcessProfiler.class)
-            .addProfiler("gc")
             .resultFormat(ResultFormatType.JSON)
             .result(settings.getProperty("result"));
     if (forks > 0) {

@@ -2,8 +2,6 @@
 // state.
 package overhead.jmh;
 
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -45,6 +43,9 @@ public final class ProcessProfiler implements InternalProfiler {
 
   private final Warmup warmup = Warmup.configured(compilers == null ? null : () -> this.compiledNs);
 
+  /** Null if the warm-up begins at once. */
+  private final Preparation preparation = Preparation.configured();
+
   /** Null if this fork is not profiled. */
   private final Sampling sampling = Sampling.configured();
 
@@ -59,18 +60,17 @@ public final class ProcessProfiler implements InternalProfiler {
 
   private long compiledBeforeNs;
 
+  /** Iterations of the warm-up so far, without those of the preparation. */
+  private int warmedUp;
+
   /** Measured iterations so far, with those that now belong to the warm-up. */
   private int measured;
 
   /** Null before the first iteration. */
   private Usage usage;
 
-  private Turns turns;
-  private boolean connected;
-  private boolean rested;
-
-  /** Null outside of turns, and if the system does not show threads. */
-  private Waiting waiting;
+  /** Null if this fork takes no turns. */
+  private Alternation alternation;
 
   private Usage.Reading before;
   private String scoreUnit;
@@ -79,17 +79,20 @@ public final class ProcessProfiler implements InternalProfiler {
   public void beforeIteration(BenchmarkParams benchmark, IterationParams iteration) {
     if (usage == null) {
       usage = new Usage(problems, tasks);
+      alternation = Alternation.connect(usage);
       if (sampling != null) {
         sampling.load();
       }
       if (restart != null && isMeanOfIterations(benchmark)) {
         restart.prepare(benchmark.getMeasurement());
       }
+      if (preparation != null && iteration.getType() == IterationType.WARMUP) {
+        preparation.begin(iteration);
+      }
     }
-    if (restsBefore(iteration)) {
-      rest();
+    if (alternation != null) {
+      awaitTurn(iteration);
     }
-    awaitTurn(kind(iteration.getType()));
     if (sampling != null && iteration.getType() == IterationType.MEASUREMENT) {
       sampling.begin();
     }
@@ -108,9 +111,8 @@ public final class ProcessProfiler implements InternalProfiler {
     awaitCompilers(iterations.isEmpty() || !isSingleShot(benchmark));
     compiledBeforeNs = compilers == null ? 0 : compilers.usedNs();
     before = usage.begin(events);
-    if (waiting != null) {
-      waiting.end(before.wallNs(), before.threadsNs(), tasks.names());
-      usage.counters().endWaiting(before.counted());
+    if (alternation != null) {
+      alternation.begin(before);
     }
     if (marks != null && iteration.getType() == IterationType.MEASUREMENT) {
       marks.begin();
@@ -130,12 +132,20 @@ public final class ProcessProfiler implements InternalProfiler {
       compiledNs += compilers.usedNs() - compiledBeforeNs;
     }
     if (sampling != null) {
-      sampling.end(result);
+      sampling.end(bytesPerSecond(after));
     }
     boolean counts = restart == null || !restart.isOver();
     record(counts ? kind(iteration.getType()) : "end", result, after);
+    if (prepares()) {
+      preparation.after(iteration, after.wallNs());
+      iterations.clear();
+      return List.of();
+    }
+    if (iteration.getType() == IterationType.WARMUP) {
+      warmedUp++;
+    }
     if (warmup != null && iteration.getType() == IterationType.WARMUP) {
-      warmup.after(iteration, after.wallNs() - before.wallNs());
+      warmup.after(iteration, after.wallNs() - before.wallNs(), prepared());
     }
     if (restart != null
         && counts
@@ -147,17 +157,13 @@ public final class ProcessProfiler implements InternalProfiler {
       iterations.forEach(row -> row.put("kind", kind(IterationType.WARMUP)));
     }
     problems.attempt("threadNames", threadNames::note);
-    if (waiting != null && iteration.getType() == IterationType.MEASUREMENT) {
-      waiting.begin(after.wallNs(), after.threadsNs());
-      usage.counters().beginWaiting(after.counted());
+    if (alternation != null && iteration.getType() == IterationType.MEASUREMENT) {
+      alternation.end(after);
     }
     if (iteration.getType() == IterationType.MEASUREMENT && ++measured == iteration.getCount()) {
-      // The following full collection must not run while another fork is measured.
-      awaitTurn("end");
-      if (waiting != null) {
-        usage.cpuNs();
-        waiting.end(System.nanoTime(), usage.threadsNs(), tasks.names());
-        usage.counters().endWaiting(usage.counters().read());
+      if (alternation != null) {
+        // The following full collection must not run while another fork is measured.
+        alternation.finish();
       }
       ForkFile.write(describe(benchmark));
     }
@@ -202,23 +208,24 @@ public final class ProcessProfiler implements InternalProfiler {
         && !isSingleShot(benchmark);
   }
 
-  /** Waits for this fork's turn; returns at once without turns. */
-  private void awaitTurn(String phase) {
-    try {
-      if (takesTurns()) {
-        turns.await(phase);
-      }
-    } catch (IOException e) {
-      throw new UncheckedIOException("this fork cannot take its turn", e);
-    }
+  private boolean prepares() {
+    return preparation != null && preparation.isOn();
   }
 
-  private boolean takesTurns() throws IOException {
-    if (!connected) {
-      turns = Turns.connect();
-      connected = true;
+  /** The iterations of the preparation, which JMH counts as part of the warm-up. */
+  private int prepared() {
+    return preparation == null ? 0 : preparation.done();
+  }
+
+  /** Waits for this fork's turn; the iterations of the preparation are one turn. */
+  private void awaitTurn(IterationParams iteration) {
+    if (prepares() && prepared() > 0) {
+      return;
     }
-    return turns != null;
+    if (!alternation.hasRested() && restsBefore(iteration)) {
+      alternation.rest();
+    }
+    alternation.await(kind(iteration.getType()));
   }
 
   /**
@@ -226,39 +233,9 @@ public final class ProcessProfiler implements InternalProfiler {
    * costs more, because caches are cold.
    */
   private boolean restsBefore(IterationParams iteration) {
-    if (rested) {
-      return false;
-    }
-    rested =
-        iteration.getType() == IterationType.MEASUREMENT
-            || (iteration.getCount() > 1
-                && count(IterationType.WARMUP) == iteration.getCount() - 1);
-    return rested;
-  }
-
-  /** The time before the first slice, without operations. */
-  private void rest() {
-    try {
-      if (!takesTurns()) {
-        return;
-      }
-      Waiting.settle();
-      Counters counters = usage.counters();
-      if (usage.cpuNs() != null && usage.threadsNs() != null) {
-        waiting = new Waiting();
-        waiting.begin(System.nanoTime(), usage.threadsNs());
-        counters.beginWaiting(counters.read());
-      }
-      awaitTurn("idle");
-      if (waiting != null) {
-        usage.cpuNs();
-        long now = System.nanoTime();
-        waiting.endIdle(now, usage.threadsNs(), tasks.names());
-        counters.endIdle(counters.read());
-      }
-    } catch (IOException e) {
-      throw new UncheckedIOException("this fork cannot take its turn", e);
-    }
+    int planned = iteration.getCount() - prepared();
+    return iteration.getType() == IterationType.MEASUREMENT
+        || (!prepares() && planned > 1 && warmedUp == planned - 1);
   }
 
   private void record(String kind, IterationResult result, Usage.Reading after) {
@@ -271,6 +248,12 @@ public final class ProcessProfiler implements InternalProfiler {
     iterations.add(row);
   }
 
+  /** The rate of allocation of the iteration; 0 if it is not known. */
+  private double bytesPerSecond(Usage.Reading after) {
+    Long bytes = usage.allocatedB(before, after);
+    return bytes == null ? 0 : bytes * 1e9 / (after.wallNs() - before.wallNs());
+  }
+
   /** JMH's own result of an iteration; it reports those of the warm-up nowhere else. */
   private Double score(IterationResult result) {
     Result<?> primary = result.getPrimaryResult();
@@ -281,10 +264,6 @@ public final class ProcessProfiler implements InternalProfiler {
 
   private static String kind(IterationType type) {
     return type == IterationType.MEASUREMENT ? "measurement" : "warmup";
-  }
-
-  private int count(IterationType type) {
-    return (int) iterations.stream().filter(row -> row.get("kind").equals(kind(type))).count();
   }
 
   private Map<String, Object> describe(BenchmarkParams benchmark) {
@@ -301,7 +280,7 @@ public final class ProcessProfiler implements InternalProfiler {
     file.put("cpuClock", usage.source());
     file.put("scoreUnit", scoreUnit);
     file.put("iterations", iterations);
-    file.put("turns", waiting == null ? null : waiting.describe());
+    file.put("turns", alternation == null ? null : alternation.describe());
     file.put("counted", usage.counters().describe());
     file.putAll(new ForkFacts(problems).gather());
     file.put("threadNames", threadNames.all());

@@ -3,8 +3,6 @@
 package overhead.jmh;
 
 import java.nio.file.Path;
-import org.openjdk.jmh.results.IterationResult;
-import org.openjdk.jmh.results.Result;
 
 /**
  * Profiles a fork whose numbers are not compared with those of other forks. The iterations without
@@ -98,11 +96,12 @@ final class Sampling {
     }
   }
 
-  /** Called after each iteration; its rate of allocation decides how many samples the next has. */
-  void end(IterationResult result) {
-    end(bytesPerSecond(result));
-  }
-
+  /**
+   * Called after each iteration.
+   *
+   * @param bytesPerSecond its rate of allocation, which decides how many samples the next one has;
+   *     0 if it is not known
+   */
   void end(double bytesPerSecond) {
     everyB = everyB(bytesPerSecond);
     if (turn == Turn.CPU || turn == Turn.ALLOC) {
@@ -117,17 +116,6 @@ final class Sampling {
 
   static long everyB(double bytesPerSecond) {
     return Math.max(FEWEST_B, Math.min(MOST_B, Math.round(bytesPerSecond / ALLOCATIONS)));
-  }
-
-  /** What JMH's own profiler of allocations reports; 0 if it does not. */
-  private static double bytesPerSecond(IterationResult result) {
-    double found = 0;
-    for (Result<?> one : result.getSecondaryResults().values()) {
-      if (one.getLabel().endsWith("gc.alloc.rate")) {
-        found = one.getScore() * (1 << 20);
-      }
-    }
-    return Double.isFinite(found) ? found : 0;
   }
 
   /** A step of a recorder. */

@@ -31,9 +31,9 @@ final class Tasks {
   private static final int SEVERAL = 128;
 
   private final Map<String, ThreadClock> clocks = new HashMap<>();
-  private final Total cpu = new Total();
-  private final Total voluntary = new Total();
-  private final Total involuntary = new Total();
+  private final Total<String> cpu = new Total<>();
+  private final Total<String> voluntary = new Total<>();
+  private final Total<String> involuntary = new Total<>();
   private final Map<String, String> names = new HashMap<>();
   private final byte[] buffer = new byte[LONGEST];
 
@@ -100,7 +100,7 @@ final class Tasks {
 
   /** CPU time of each thread that lived at the last {@link #cpuNs}, in ns, by its id. */
   Map<String, Long> cpuNsOfLiving() {
-    return cpu.living;
+    return cpu.living();
   }
 
   /**
@@ -117,8 +117,20 @@ final class Tasks {
    */
   static Map<String, Long> spent(
       Map<String, Long> before, Map<String, Long> after, Map<String, String> names) {
+    return spent(before, after, names, null);
+  }
+
+  /** The same without one thread. */
+  static Map<String, Long> spent(
+      Map<String, Long> before,
+      Map<String, Long> after,
+      Map<String, String> names,
+      String without) {
     Map<String, Long> spent = new TreeMap<>();
     for (Map.Entry<String, Long> thread : after.entrySet()) {
+      if (thread.getKey().equals(without)) {
+        continue;
+      }
       Long earlier = before.get(thread.getKey());
       long now = thread.getValue();
       // As in a total: a smaller value is a new thread with a dead one's id.
@@ -206,33 +218,5 @@ final class Tasks {
       throw new UncheckedIOException(new IOException("cannot list " + TASKS));
     }
     return tasks == null ? new String[0] : tasks;
-  }
-
-  /** The sum of a counter over living threads and the last values of the dead. */
-  static final class Total {
-    private Map<String, Long> living = new HashMap<>();
-    private long dead;
-
-    /**
-     * Adds the counters of the live threads.
-     *
-     * @param now the counter of each living thread by its id
-     * @return the sum so far, never less than before
-     */
-    long update(Map<String, Long> now) {
-      for (Map.Entry<String, Long> before : living.entrySet()) {
-        Long value = now.get(before.getKey());
-        // Counters only grow: a smaller value is a new thread with a dead one's id.
-        if (value == null || value < before.getValue()) {
-          dead += before.getValue();
-        }
-      }
-      living = new HashMap<>(now);
-      long sum = dead;
-      for (long value : living.values()) {
-        sum += value;
-      }
-      return sum;
-    }
   }
 }

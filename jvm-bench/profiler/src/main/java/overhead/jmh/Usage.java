@@ -13,6 +13,7 @@ final class Usage {
   private final Problems problems;
   private final Tasks tasks;
   private final CpuClock clock;
+  private final Allocation allocation;
   private final Counters counters;
   private final List<GarbageCollectorMXBean> collectors =
       ManagementFactory.getGarbageCollectorMXBeans();
@@ -21,11 +22,12 @@ final class Usage {
     this.problems = problems;
     this.tasks = tasks;
     clock = problems.attempt("cpuNs", CpuClock::new);
+    allocation = problems.attempt("allocatedB", Allocation::new);
     counters = Counters.connect();
   }
 
-  /** Collections and context switches, which take longer to read than the clocks. */
-  record Events(Long gcCount, Long gcMs, Tasks.Switches switches) {}
+  /** Counts that take longer to read than the clocks. */
+  record Events(Long gcCount, Long gcMs, Long allocatedB, Tasks.Switches switches) {}
 
   /** All counters at one end of an iteration. */
   record Reading(
@@ -58,6 +60,7 @@ final class Usage {
     return new Events(
         sum("gcCount", GarbageCollectorMXBean::getCollectionCount),
         sum("gcMs", GarbageCollectorMXBean::getCollectionTime),
+        allocation == null ? null : problems.attempt("allocatedB", allocation::readB),
         switches);
   }
 
@@ -73,6 +76,11 @@ final class Usage {
   /** By thread identifier; null if the system does not show threads. */
   Map<String, Long> threadsNs() {
     return clock == null ? null : clock.threadsNs();
+  }
+
+  /** The names of threads by their ids, as of the last events. */
+  Map<String, String> threadNames() {
+    return tasks.names();
   }
 
   Counters counters() {
@@ -94,6 +102,7 @@ final class Usage {
     row.put("instructions", Counters.between(before.counted(), after.counted()));
     row.put("gcCount", difference(first.gcCount(), last.gcCount()));
     row.put("gcMs", difference(first.gcMs(), last.gcMs()));
+    row.put("allocatedB", allocatedB(before, after));
     row.put(
         "voluntarySwitches", difference(first.switches().voluntary(), last.switches().voluntary()));
     row.put(
@@ -107,7 +116,12 @@ final class Usage {
   Map<String, Long> threadsCpuNs(Reading before, Reading after) {
     return before.threadsNs() == null || after.threadsNs() == null
         ? null
-        : Tasks.spent(before.threadsNs(), after.threadsNs(), tasks.names());
+        : Tasks.spent(before.threadsNs(), after.threadsNs(), threadNames());
+  }
+
+  /** Bytes that the iteration allocated; null if the JVM does not count them. */
+  Long allocatedB(Reading before, Reading after) {
+    return difference(before.events().allocatedB(), after.events().allocatedB());
   }
 
   private static Long difference(Long before, Long after) {

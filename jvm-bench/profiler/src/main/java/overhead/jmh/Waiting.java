@@ -4,7 +4,6 @@ package overhead.jmh;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.TreeMap;
@@ -44,7 +43,7 @@ final class Waiting {
   /** The fork waits from now on. */
   void begin(long nowNs, Map<String, Long> threadsNs) {
     sinceNs = nowNs;
-    since = new HashMap<>(threadsNs);
+    since = threadsNs;
   }
 
   /** The idle time is over. */
@@ -62,9 +61,7 @@ final class Waiting {
   }
 
   private Map<String, Long> used(Map<String, Long> now, Map<String, String> names) {
-    Map<String, Long> others = new HashMap<>(now);
-    others.remove(self);
-    return Tasks.spent(since, others, names);
+    return Tasks.spent(since, now, names, self);
   }
 
   /** The two shares, for the file of the fork. */

@@ -15,13 +15,13 @@ import org.openjdk.jmh.infra.IterationParams;
  */
 final class Warmup {
   /**
-   * System property of the fork: {@code WINDOW:SHARE:LONGEST_MS}. The warm-up has at least its
+   * System property of the fork: {@code WINDOW_MS:SHARE:LONGEST_MS}. The warm-up has at least its
    * planned iterations. It continues until compilation took at most SHARE of the time of the last
-   * WINDOW iterations, or until all its iterations took LONGEST_MS.
+   * iterations that took WINDOW_MS, or until all its iterations took LONGEST_MS.
    */
   static final String IDLE = "overhead.warmupUntilIdle";
 
-  private final int window;
+  private final long windowNs;
   private final double share;
   private final long longestNs;
   private final LongSupplier compiledNs;
@@ -45,7 +45,7 @@ final class Warmup {
    */
   Warmup(String setting, LongSupplier compiledNs, int ahead) {
     String[] numbers = setting.split(":");
-    window = Integer.parseInt(numbers[0]);
+    windowNs = Long.parseLong(numbers[0]) * 1_000_000;
     share = Double.parseDouble(numbers[1]);
     longestNs = Long.parseLong(numbers[2]) * 1_000_000;
     this.compiledNs = compiledNs;
@@ -69,26 +69,31 @@ final class Warmup {
         : new Warmup(setting, () -> jit.getTotalCompilationTime() * 1_000_000, 1);
   }
 
-  /** Called after each iteration of the warm-up. It may add another. */
-  void after(IterationParams warmup, long wallNs) {
+  /**
+   * Called after each iteration of the warm-up. It may add another.
+   *
+   * @param prepared the iterations before the warm-up, which JMH counts too
+   */
+  void after(IterationParams warmup, long wallNs, int prepared) {
     int done = compiled.size() + 1;
     compiled.add(compiledNs.getAsLong());
     elapsedNs.add(wallNs + (done == 1 ? 0 : elapsedNs.get(done - 2)));
-    if (over || done < warmup.getCount() - ahead) {
+    if (over || done < warmup.getCount() - prepared - ahead) {
       return;
     }
     over = elapsedNs.get(done - 1) >= longestNs || resting(done);
     if (!over) {
-      IterationFields.set(warmup, "count", done + ahead + 1);
+      IterationFields.set(warmup, "count", prepared + done + ahead + 1);
     }
   }
 
   private boolean resting(int done) {
-    if (done <= window) {
-      return false;
+    for (int first = done - 2; first >= 0; first--) {
+      long time = elapsedNs.get(done - 1) - elapsedNs.get(first);
+      if (time >= windowNs) {
+        return compiled.get(done - 1) - compiled.get(first) <= share * time;
+      }
     }
-    long spent = compiled.get(done - 1) - compiled.get(done - 1 - window);
-    long time = elapsedNs.get(done - 1) - elapsedNs.get(done - 1 - window);
-    return spent <= share * time;
+    return false; // A window is not over, or its compile time is not known.
   }
 }

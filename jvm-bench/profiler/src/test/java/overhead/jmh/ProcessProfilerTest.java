@@ -144,6 +144,33 @@ class ProcessProfilerTest {
   }
 
   @Test
+  void allocationEqualsJmh() throws Exception {
+    RunResult result = run(sample("allocate").addProfiler("gc"), vmFile());
+    List<JsonObject> rows = iterations(read());
+    JsonObject last = rows.get(rows.size() - 1);
+    double bytes = last.get("allocatedB").getAsDouble() / last.get("ops").getAsDouble();
+    assertEquals(SampleBenchmark.ARRAY_B, bytes, 0.01 * SampleBenchmark.ARRAY_B);
+    double jmh = result.getSecondaryResults().get("gc.alloc.rate.norm").getScore();
+    assertEquals(jmh, bytes, 0.01 * SampleBenchmark.ARRAY_B);
+  }
+
+  @Test
+  void shortIterationsComeBeforeTheWarmupAndAreNotRecorded() throws Exception {
+    RunResult result =
+        run(
+            sample("busy").warmupIterations(2),
+            vmFile(),
+            "-D" + Preparation.PROPERTY + "=30:60000");
+    assertEquals(
+        List.of("warmup", "warmup", "measurement", "measurement"),
+        iterations(read()).stream().map(row -> row.get("kind").getAsString()).toList());
+    for (JsonObject row : iterations(read())) {
+      assertTrue(row.get("wallNs").getAsLong() > 10_000_000, "not as short as the preparation");
+    }
+    assertEquals(2, result.getBenchmarkResults().iterator().next().getIterationResults().size());
+  }
+
+  @Test
   @EnabledOnOs(OS.LINUX)
   void settlesTheHeapOnceIfTheForkWaitsForItsCompilers() throws Exception {
     assertEquals(0, requestedCollections("busy"));

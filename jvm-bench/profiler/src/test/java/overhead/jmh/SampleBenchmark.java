@@ -30,6 +30,15 @@ public class SampleBenchmark {
     return parameters.text.length() + parameters.size;
   }
 
+  /** The size of an array of {@link #allocate} with its header, in bytes. */
+  static final int ARRAY_B = 1024;
+
+  @Benchmark
+  @BenchmarkMode(Mode.AverageTime)
+  public byte[] allocate() {
+    return new byte[ARRAY_B - 16];
+  }
+
   /** One shot that collects garbage. */
   @Benchmark
   @BenchmarkMode(Mode.SingleShotTime)

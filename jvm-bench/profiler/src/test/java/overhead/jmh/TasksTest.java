@@ -1,4 +1,4 @@
-// Tests of the sums over threads, with ended ones and reused ids.
+// Tests of the threads of this process.
 package overhead.jmh;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
@@ -12,22 +12,6 @@ import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 
 class TasksTest {
-  @Test
-  void endedThreadKeepsLastValue() {
-    Tasks.Total total = new Tasks.Total();
-    assertEquals(30, total.update(Map.of("1", 10L, "2", 20L)));
-    assertEquals(35, total.update(Map.of("1", 15L)));
-    assertEquals(36, total.update(Map.of("1", 16L)));
-  }
-
-  @Test
-  void newThreadWithReusedIdAddsToOldOne() {
-    Tasks.Total total = new Tasks.Total();
-    assertEquals(100, total.update(Map.of("7", 100L)));
-    assertEquals(103, total.update(Map.of("7", 3L)));
-    assertEquals(105, total.update(Map.of("7", 5L)));
-  }
-
   @Test
   void sumsThreadsOfOneNameFromTheirStart() {
     Map<String, Long> before = Map.of("1", 100L, "2", 70L, "3", 10L, "4", 50L);

@@ -23,13 +23,18 @@ class WarmupTest {
   }
 
   private static int length(String setting, int planned, List<Long> compiled, int ahead) {
-    IterationParams params = iterations(planned);
+    return length(setting, planned, compiled, ahead, 0);
+  }
+
+  private static int length(
+      String setting, int planned, List<Long> compiled, int ahead, int prepared) {
+    IterationParams params = iterations(prepared + planned);
     Iterator<Long> each = compiled.iterator();
     long[] total = {0};
     Warmup warmup = new Warmup(setting, () -> total[0] += each.next() * 1_000_000, ahead);
     int done = 0;
-    while (done < params.getCount()) {
-      warmup.after(params, 100_000_000);
+    while (prepared + done < params.getCount()) {
+      warmup.after(params, 100_000_000, prepared);
       done++;
     }
     return done;
@@ -39,29 +44,35 @@ class WarmupTest {
 
   @Test
   void endsOneWindowAfterCompilersAreIdle() {
-    assertEquals(6, length("2:0.025:9000", 2, LATE));
-    assertEquals(7, length("2:0.01:9000", 2, LATE));
+    assertEquals(6, length("200:0.025:9000", 2, LATE));
+    assertEquals(7, length("200:0.01:9000", 2, LATE));
   }
 
   @Test
   void endsAtOnceWithoutRestBeforeTheLastIteration() {
-    assertEquals(5, length("2:0.025:9000", 2, LATE, 0));
-    assertEquals(6, length("2:0.01:9000", 2, LATE, 0));
-    assertEquals(9, length("2:0.5:9000", 9, LATE, 0), "it has its planned iterations");
-    assertEquals(3, length("2:0.5:9000", 1, LATE, 0), "a window has to be over");
-    assertEquals(4, length("2:0.01:400", 1, LATE, 0), "it ends after the longest time");
+    assertEquals(5, length("200:0.025:9000", 2, LATE, 0));
+    assertEquals(6, length("200:0.01:9000", 2, LATE, 0));
+    assertEquals(9, length("200:0.5:9000", 9, LATE, 0), "it has its planned iterations");
+    assertEquals(3, length("200:0.5:9000", 1, LATE, 0), "a window has to be over");
+    assertEquals(4, length("200:0.01:400", 1, LATE, 0), "it ends after the longest time");
   }
 
   @Test
   void hasItsPlannedIterations() {
-    assertEquals(9, length("2:0.5:9000", 9, LATE));
-    assertEquals(4, length("2:0.5:9000", 1, LATE), "a window has to be over");
+    assertEquals(9, length("200:0.5:9000", 9, LATE));
+    assertEquals(4, length("200:0.5:9000", 1, LATE), "a window has to be over");
+  }
+
+  @Test
+  void iterationsOfThePreparationDoNotCount() {
+    assertEquals(6, length("200:0.025:9000", 2, LATE, 1, 400));
+    assertEquals(9, length("200:0.5:9000", 9, LATE, 1, 400));
   }
 
   @Test
   void endsAfterTheLongestTime() {
     List<Long> busy = List.of(99L, 99L, 99L, 99L, 99L, 99L, 99L, 99L, 99L);
-    assertEquals(6, length("2:0.1:500", 2, busy));
-    assertEquals(8, length("2:0.1:500", 8, busy), "never before its planned iterations");
+    assertEquals(6, length("200:0.1:500", 2, busy));
+    assertEquals(8, length("200:0.1:500", 8, busy), "never before its planned iterations");
   }
 }

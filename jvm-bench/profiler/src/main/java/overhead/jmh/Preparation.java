@@ -1,0 +1,80 @@
+// Short iterations before the warm-up, in which the JIT compiles the code of JMH and of this
+// profiler.
+package overhead.jmh;
+
+import java.util.concurrent.TimeUnit;
+import org.openjdk.jmh.infra.IterationParams;
+import org.openjdk.jmh.runner.options.TimeValue;
+
+/**
+ * Adds iterations of 1 ms before those of the warm-up; the record of a fork does not have them.
+ *
+ * <p>HotSpot compiles a method at its 200th call or later. Much of the code of JMH and of this
+ * profiler is called once in an iteration, so without these it would be compiled during the
+ * measurement.
+ */
+final class Preparation {
+  /**
+   * System property of the fork: {@code COUNT:LONGEST_MS}. There are COUNT short iterations, or
+   * fewer if they take LONGEST_MS: some benchmarks have long operations, or a long set-up in each
+   * iteration.
+   */
+  static final String PROPERTY = "overhead.prepare";
+
+  private static final TimeValue SHORT = new TimeValue(1, TimeUnit.MILLISECONDS);
+
+  private final int count;
+  private final long longestNs;
+  private int planned;
+  private TimeValue time;
+  private long beganNs;
+  private int done;
+  private boolean isOn;
+
+  Preparation(String setting) {
+    String[] numbers = setting.split(":");
+    count = Integer.parseInt(numbers[0]);
+    longestNs = Long.parseLong(numbers[1]) * 1_000_000;
+  }
+
+  /**
+   * The preparation of this fork.
+   *
+   * @return null if there is none
+   */
+  static Preparation configured() {
+    String setting = System.getProperty(PROPERTY);
+    return setting == null ? null : new Preparation(setting);
+  }
+
+  /** Called before the first iteration of the warm-up. */
+  void begin(IterationParams warmup) {
+    planned = warmup.getCount();
+    time = warmup.getTime();
+    isOn =
+        IterationFields.set(warmup, "count", count + planned)
+            && IterationFields.set(warmup, "timeValue", SHORT);
+  }
+
+  /** Whether the current iteration is a short one, or the next if none runs. */
+  boolean isOn() {
+    return isOn;
+  }
+
+  /** The short iterations so far. */
+  int done() {
+    return done;
+  }
+
+  /** Called after each short iteration. */
+  void after(IterationParams warmup, long nowNs) {
+    if (done++ == 0) {
+      beganNs = nowNs; // Before it, the fork waited for its first turn.
+    }
+    if (done >= count || nowNs - beganNs >= longestNs) {
+      isOn = false;
+      IterationFields.set(warmup, "count", done + planned);
+      IterationFields.set(warmup, "timeValue", time);
+    }
+  }
+}
