@@ -53,8 +53,8 @@ export const SLICE = 50;
 export const FEWEST_SLICES = 20;
 /** The warm-up has longer turns, so that the work for JMH and our profiler is a smaller part of them. */
 export const WARMUP_TURNS: Iterations & { readonly time: number } = { count: 10, time: 100 };
-/** HotSpot compiles a method at its 200th call or later. */
-export const PREPARATION: Preparation = { count: 300, longest: 3000 };
+/** HotSpot first compiles most methods at their 200th call. */
+export const PREPARATION: Preparation = { count: 220, longest: 3000 };
 /** Compilers are idle if they work for at most 3 % of the time of a fork. Those of queries to H2 begin again after a second or two. */
 export const REST: Omit<Idle, 'longest'> = { window: 2000, share: 0.03 };
 /** A warm-up that ends when compilers are idle may take this many times as long as a fixed one. */

@@ -11,12 +11,20 @@ final class Alternation {
   private final Usage usage;
   private boolean rested;
 
-  /** Null before the rest, and if the system does not show threads. */
+  /**
+   * Null if the system does not show threads. Before the rest it counts too, for nothing, so that
+   * its code is compiled before the measurement.
+   */
   private Waiting waiting;
 
-  private Alternation(Turns turns, Usage usage) {
+  private Alternation(Turns turns, Usage usage) throws IOException {
     this.turns = turns;
     this.usage = usage;
+    waiting = waiting();
+  }
+
+  private Waiting waiting() throws IOException {
+    return usage.cpuNs() == null || usage.threadsNs() == null ? null : new Waiting();
   }
 
   /**
@@ -58,12 +66,12 @@ final class Alternation {
     rested = true;
     Waiting.settle();
     Counters counters = usage.counters();
-    if (usage.cpuNs() != null && usage.threadsNs() != null) {
-      try {
-        waiting = new Waiting();
-      } catch (IOException e) {
-        throw new UncheckedIOException("this fork cannot take its turn", e);
-      }
+    try {
+      waiting = waiting();
+    } catch (IOException e) {
+      throw new UncheckedIOException("this fork cannot take its turn", e);
+    }
+    if (waiting != null) {
       waiting.begin(System.nanoTime(), usage.threadsNs());
       counters.beginWaiting(counters.read());
     }
@@ -76,18 +84,26 @@ final class Alternation {
     }
   }
 
-  /** The fork has its turn. Nothing is counted before the first measured iteration. */
+  /** The fork has its turn. */
   void begin(Usage.Reading now) {
     if (waiting != null) {
       waiting.end(now.wallNs(), now.threadsNs(), usage.threadNames());
+    }
+    if (rested) {
       usage.counters().endWaiting(now.counted());
     }
   }
 
-  /** The turn of a measured iteration is over. */
-  void end(Usage.Reading now) {
-    if (waiting != null) {
+  /**
+   * The turn is over.
+   *
+   * @param measured whether it was one of the measurement; else nothing is counted after the rest
+   */
+  void end(Usage.Reading now, boolean measured) {
+    if (waiting != null && (measured || !rested)) {
       waiting.begin(now.wallNs(), now.threadsNs());
+    }
+    if (measured) {
       usage.counters().beginWaiting(now.counted());
     }
   }
@@ -104,6 +120,6 @@ final class Alternation {
 
   /** The work outside of slices, for the file of the fork; null if it is not known. */
   Map<String, Object> describe() {
-    return waiting == null ? null : waiting.describe();
+    return waiting == null || !rested ? null : waiting.describe();
   }
 }

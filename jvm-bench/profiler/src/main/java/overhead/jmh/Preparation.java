@@ -16,12 +16,15 @@ import org.openjdk.jmh.runner.options.TimeValue;
 final class Preparation {
   /**
    * System property of the fork: {@code COUNT:LONGEST_MS}. There are COUNT short iterations, or
-   * fewer if they take LONGEST_MS: some benchmarks have long operations, or a long set-up in each
-   * iteration.
+   * fewer if they take LONGEST_MS, such as with a long set-up in each. None follows one that is
+   * long because of a long operation.
    */
   static final String PROPERTY = "overhead.prepare";
 
   private static final TimeValue SHORT = new TimeValue(1, TimeUnit.MILLISECONDS);
+
+  /** That of the warm-up's iterations: for them the code of JMH matters less. */
+  private static final long LONG_NS = 100_000_000;
 
   private final int count;
   private final long longestNs;
@@ -66,15 +69,27 @@ final class Preparation {
     return done;
   }
 
-  /** Called after each short iteration. */
-  void after(IterationParams warmup, long nowNs) {
-    if (done++ == 0) {
+  /**
+   * Called after each short iteration.
+   *
+   * @param nowNs its end by the clock
+   * @param ownNs how long it took
+   */
+  void after(IterationParams warmup, long nowNs, long ownNs) {
+    boolean isFirst = done++ == 0;
+    if (isFirst) {
       beganNs = nowNs; // Before it, the fork waited for its first turn.
     }
-    if (done >= count || nowNs - beganNs >= longestNs) {
-      isOn = false;
-      IterationFields.set(warmup, "count", done + planned);
-      IterationFields.set(warmup, "timeValue", time);
+    // In the first one classes are loaded.
+    boolean isLong = !isFirst && ownNs >= LONG_NS;
+    if (isLong || done >= count || nowNs - beganNs >= longestNs) {
+      end(warmup);
     }
+  }
+
+  private void end(IterationParams warmup) {
+    isOn = false;
+    IterationFields.set(warmup, "count", done + planned);
+    IterationFields.set(warmup, "timeValue", time);
   }
 }

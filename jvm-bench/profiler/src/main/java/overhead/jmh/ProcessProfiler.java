@@ -136,8 +136,11 @@ public final class ProcessProfiler implements InternalProfiler {
     }
     boolean counts = restart == null || !restart.isOver();
     record(counts ? kind(iteration.getType()) : "end", result, after);
+    if (alternation != null) {
+      alternation.end(after, iteration.getType() == IterationType.MEASUREMENT);
+    }
     if (prepares()) {
-      preparation.after(iteration, after.wallNs());
+      preparation.after(iteration, after.wallNs(), after.wallNs() - before.wallNs());
       iterations.clear();
       return List.of();
     }
@@ -157,9 +160,6 @@ public final class ProcessProfiler implements InternalProfiler {
       iterations.forEach(row -> row.put("kind", kind(IterationType.WARMUP)));
     }
     problems.attempt("threadNames", threadNames::note);
-    if (alternation != null && iteration.getType() == IterationType.MEASUREMENT) {
-      alternation.end(after);
-    }
     if (iteration.getType() == IterationType.MEASUREMENT && ++measured == iteration.getCount()) {
       if (alternation != null) {
         // The following full collection must not run while another fork is measured.

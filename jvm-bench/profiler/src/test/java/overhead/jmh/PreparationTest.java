@@ -18,12 +18,16 @@ class PreparationTest {
 
   /** Runs the short iterations like JMH, and returns their number. */
   private int run(Preparation preparation, long iterationNs) {
+    return run(preparation, iterationNs, 1_000_000);
+  }
+
+  private int run(Preparation preparation, long iterationNs, long ownNs) {
     preparation.begin(warmup);
     int iteration = 0;
     while (preparation.isOn()) {
       assertEquals(1, warmup.getTime().convertTo(TimeUnit.MILLISECONDS));
       assertTrue(iteration < warmup.getCount(), "JMH would begin the measurement");
-      preparation.after(warmup, ++iteration * iterationNs);
+      preparation.after(warmup, ++iteration * iterationNs, iteration == 1 ? 500_000_000 : ownNs);
     }
     assertEquals(iteration, preparation.done());
     return iteration;
@@ -41,6 +45,13 @@ class PreparationTest {
     // The time begins with the end of the first, before which the fork waited for its turn.
     assertEquals(1 + 4, run(new Preparation("20:1000"), 250_000_000));
     assertEquals(5 + 3, warmup.getCount());
+    assertEquals(PLANNED, warmup.getTime());
+  }
+
+  @Test
+  void endsAfterALongOperation() {
+    assertEquals(2, run(new Preparation("20:1000"), 270_000_000, 270_000_000));
+    assertEquals(2 + 3, warmup.getCount());
     assertEquals(PLANNED, warmup.getTime());
   }
 
