@@ -46,7 +46,7 @@ describe('docs/simulator.md', () => {
     for (const sentence of [
       `Without \`rounds\` there are ${SIMULATOR_ROUNDS.min} to ${SIMULATOR_ROUNDS.max}, and ${SIMULATOR_ROUNDS.min} if these`,
       `the first ${OUTPUT / 2 ** 20} MiB of each stream come back`,
-      `at least ${warmup.count} iterations of ${warmup.time} M instructions. It ends when the compilers took at most ${share} % of the last ${idle?.window} M`,
+      `at least ${warmup.count} iterations of ${warmup.time} M instructions. It ends when the compilers took at most ${share} % of the last ${idle?.window.time} M`,
       `or after ${longest} G instructions`,
       `Then ${measurement.count} iterations of ${measurement.time} M instructions are measured`,
     ])

@@ -106,7 +106,7 @@ describe('a measured JVM without a parent', { concurrency: 2 }, () => {
   ];
 
   it('warms up until the compilers are idle', linux, async () => {
-    const until = '-Doverhead.warmupUntilIdle=100:0.05:50000';
+    const until = '-Doverhead.warmupUntilIdle=2:100:0.05:50000';
     const { exit, vm } = await alone('compilesLate', [...COMPILING, until, '-Doverhead.awaitCompilers=9000']);
     assert.equal(exit.code, 0);
     const warmup = vm().iterations.filter(({ kind }) => kind === 'warmup');
@@ -134,7 +134,7 @@ describe('a measured JVM without a parent', { concurrency: 2 }, () => {
   });
 
   it('shows that compilers still worked after the longest warm-up', linux, async () => {
-    const until = '-Doverhead.warmupUntilIdle=100:0.05:60';
+    const until = '-Doverhead.warmupUntilIdle=2:100:0.05:60';
     const { vm } = await alone('compilesLate', [...COMPILING, until, '-Doverhead.awaitCompilers=9000'], 6);
     const { share = 0, course = [] } = compilationOf(vm()) ?? {};
     assert.equal(course.length, 6);

@@ -4,7 +4,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { it } from 'node:test';
 import { metricOf } from '../../core/results/metrics.ts';
-import { EXIT_PATIENCE, SHORTEST_TIMEOUT, TIMEOUT_FACTOR } from './fork.ts';
+import { EXIT_PATIENCE } from './arguments.ts';
+import { SHORTEST_TIMEOUT, TIMEOUT_FACTOR } from './fork.ts';
 import { readJmh, samplesOf } from './output.ts';
 import {
   FEWEST_SLICES,
@@ -31,8 +32,8 @@ it('the page states the numbers of the code', () => {
     `a warm-up of ${SHORTEST_WARMUP / 1000} to ${LONGEST_WARMUP / 1000} s in ${WARMUP_ITERATIONS} iterations, then ${MEASURED_ITERATIONS} measured iterations that take ${(FORK_TO_WARMUP - 1).toFixed(1)} times as long together`,
     `take turns of ${SLICE} ms`,
     `${PREPARATION.count} iterations of 1 ms, or fewer if they take ${PREPARATION.longest / 1000} s`,
-    `Up to ${(PATIENCE * LONGEST_WARMUP) / 1000} s in turns of ${WARMUP_TURNS.time} ms`,
-    `the compilers have worked for at most ${100 * REST.share} % of the last ${REST.window / 1000} s in turns of their fork`,
+    `Up to ${(PATIENCE * LONGEST_WARMUP) / 1000} s, in turns of ${WARMUP_TURNS.time} ms`,
+    `the compilers have worked for at most ${100 * REST.share} % of the last ${REST.window.time / 1000} s of turns`,
     `${FEWEST_SLICES} slices or more`,
     `by default ${TIMEOUT_FACTOR} times its planned length, but not before ${SHORTEST_TIMEOUT / 60_000} minutes`,
     `it is ended after ${EXIT_PATIENCE} s, the fork counts`,

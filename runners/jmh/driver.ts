@@ -15,7 +15,7 @@ const PARENT_ARGUMENTS = ['-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC', '-Xmx25
 /** The time limit for a list of benchmarks, and for inspecting an agent's jar, in ms. */
 const PATIENCE = 60_000;
 
-/** Leaves the profiler interpreted: to compile it would be work of the compilers in the measurement, and it would not be faster. */
+/** Keeps the profiler interpreted. Compiling it would be part of the measurement, and saves nothing. */
 const INTERPRET_PROFILER = ['-XX:CompileCommand=quiet', '-XX:CompileCommand=exclude,overhead.jmh.*::*'];
 
 /** The files of a fork: the profile, JMH's results, a crash log of the JVM, and the classes that its agent changed. */

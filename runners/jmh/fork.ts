@@ -3,17 +3,16 @@ import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { countingConditions, withInstructions } from '../../core/forks/counters.ts';
 import type { Place } from '../../core/forks/live.ts';
-import { isBare, variantArguments } from '../../core/jvm/agents.ts';
+import { isBare } from '../../core/jvm/agents.ts';
 import { changedClasses, isWatched } from '../../core/jvm/watch.ts';
 import { refuseFull } from '../../core/process/full.ts';
 import type { Warning } from '../../core/results/warning.ts';
 import { ForkFailure, type ForkRequest, type ForkResult } from '../../core/runner.ts';
 import { SIMULATOR_TIMEOUT } from '../../core/simulator/counted.ts';
-import type { Iterations } from '../../core/suite.ts';
+import { compilerProperties, EXIT_PATIENCE, jvmArguments, settings } from './arguments.ts';
 import { lifeless, newThreads, strayAgent, threadNames } from './attach-check.ts';
-import type { Benchmark } from './benchmarks.ts';
 import { compilationOf } from './compilation.ts';
-import { type DriverExit, FORK_FILES, type ForkNames } from './driver.ts';
+import { type DriverExit, FORK_FILES } from './driver.ts';
 import { ownThreads } from './groups.ts';
 import { excerpt, readLog } from './log.ts';
 import { replacedAgent, withOwnAgent } from './origin.ts';
@@ -27,7 +26,7 @@ import {
   samplesOf,
 } from './output.ts';
 import { ForkOutput } from './own.ts';
-import { type ForkPlan, MEASURED_ITERATIONS, planned } from './plan.ts';
+import { MEASURED_ITERATIONS, planned } from './plan.ts';
 import { type PreparedJmh, sharesStarts } from './prepared.ts';
 import type { JmhVariant } from './suite.ts';
 import { readVm, type Vm } from './vm.ts';
@@ -35,13 +34,8 @@ import { readVm, type Vm } from './vm.ts';
 /** A fork is killed after this, in ms, or after a multiple of its planned length. */
 export const SHORTEST_TIMEOUT = 120_000;
 export const TIMEOUT_FACTOR = 5;
-/** JMH ends a JVM that has finished its benchmark but does not exit after this, in seconds. */
-export const EXIT_PATIENCE = 5;
 /** The files that a fork writes, if it gets that far. */
-const [VM_FILE, RESULT, ERROR_FILE, CHANGED] = FORK_FILES;
-/** The dry run only shows that a fork works, and warms the page cache. */
-const DRY_RUN: Iterations = { count: 1, time: 100 };
-
+const [VM_FILE, RESULT, , CHANGED] = FORK_FILES;
 /**
  * The purpose of a fork: a `dryRun` is short, and finds the agent's threads and whether it changes classes; a `search` is a
  * dry run of another benchmark than the control's, and finds classes alone; a `measurement` counts.
@@ -112,7 +106,7 @@ async function forked(
       ...jvmArguments(suite, request, names).map(output.fill),
       ...(place === null ? [] : [`-Doverhead.turns=${place.address}`]),
       ...(suite.counter === null ? [] : [`-Doverhead.counters=${suite.counter.address}`]),
-      ...(short ? [] : compilerProperties(suite.plan)),
+      ...(short ? [] : compilerProperties(benchmark, suite)),
     ],
     ownArguments: benchmark.jvmArguments,
     agent,
@@ -180,66 +174,6 @@ function timeoutOf({ suite, plan }: PreparedJmh): number {
   return suite.mode === 'simulation'
     ? SIMULATOR_TIMEOUT
     : Math.max(SHORTEST_TIMEOUT, TIMEOUT_FACTOR * planned(plan));
-}
-
-function settings(
-  benchmark: Benchmark,
-  { suite, plan }: PreparedJmh,
-  result: string,
-  short: boolean,
-): Record<string, string> {
-  // Single-shot iterations have no length: the benchmark's own numbers apply unless the suite sets others.
-  const singleShot = benchmark.mode === 'ss';
-  const warmup = short ? DRY_RUN : singleShot ? suite.warmup : plan.warmup;
-  const measurement = short ? DRY_RUN : singleShot ? suite.measurement : plan.measurement;
-  return {
-    benchmark: benchmark.method,
-    mode: benchmark.mode,
-    result,
-    ...(suite.threads === null ? {} : { threads: `${suite.threads}` }),
-    ...iterations('warmup', warmup),
-    ...iterations('measurement', measurement),
-    ...Object.fromEntries(
-      Object.entries(benchmark.parameters).map(([key, value]) => [`parameter.${key}`, value]),
-    ),
-  };
-}
-
-function iterations(phase: string, value: Iterations | null): Record<string, string> {
-  if (value === null) return {};
-  const time = value.time === null ? {} : { [`${phase}.milliseconds`]: `${value.time}` };
-  return { [`${phase}.iterations`]: `${value.count}`, ...time };
-}
-
-function jvmArguments(
-  { suite }: PreparedJmh,
-  { variant }: ForkRequest<JmhVariant>,
-  names: ForkNames,
-): string[] {
-  return [
-    ...suite.jvmArguments,
-    ...variantArguments(
-      variant,
-      names.agent,
-      names.watch === null ? null : { jar: names.watch, file: join(names.folder, CHANGED) },
-    ),
-    `-XX:ErrorFile=${join(names.folder, ERROR_FILE)}`,
-    `-Doverhead.vmFile=${join(names.folder, VM_FILE)}`,
-    `-Djmh.shutdownTimeout=${EXIT_PATIENCE}`,
-    ...(variant.attached?.class === undefined ? [] : [`-Doverhead.attachedClass=${variant.attached.class}`]),
-  ];
-}
-
-/** See the classes `Preparation`, `Warmup`, `Compilers` and `Restart` in `overhead.jmh`. */
-function compilerProperties({ prepare, idle, awaitCompilers, restart }: ForkPlan): string[] {
-  return [
-    ...(prepare === undefined ? [] : [`-Doverhead.prepare=${prepare.count}:${prepare.longest}`]),
-    ...(idle === undefined
-      ? []
-      : [`-Doverhead.warmupUntilIdle=${idle.window}:${idle.share}:${idle.longest}`]),
-    ...(awaitCompilers === undefined ? [] : [`-Doverhead.awaitCompilers=${awaitCompilers}`]),
-    ...(restart === undefined ? [] : [`-Doverhead.restart=${restart.share}:${restart.times}`]),
-  ];
 }
 
 /** Returns a failure with the command and the last useful lines of the log. */

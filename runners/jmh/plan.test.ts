@@ -5,8 +5,10 @@ import {
   FORK_TO_WARMUP,
   type ForkPlan,
   MEASURED_ITERATIONS,
+  ofSingleShots,
   planForks,
   planned,
+  planSimulated,
   planTurns,
   roundTime,
 } from './plan.ts';
@@ -95,6 +97,14 @@ describe('a fork that takes turns', () => {
     assert.deepEqual(turns(1).measurement, { count: 20, time: 50 });
   });
 
+  it('has no short iterations in single-shot mode, and five shots decide whether compilers are idle', () => {
+    const plan = ofSingleShots(turns(3600));
+    assert.equal(plan.prepare, undefined);
+    assert.deepEqual(plan.idle, { window: { count: 5, time: 2000 }, share: 0.03, longest: 8000 });
+    const { idle } = planSimulated({ warmup: null, measurement: null });
+    assert.deepEqual(ofSingleShots(planSimulated({ warmup: null, measurement: null })).idle, idle);
+  });
+
   it('has short iterations before a planned warm-up', () => {
     assert.deepEqual(turns(300).prepare, { count: 220, longest: 3000 });
     assert.equal(turns(300, { warmup: { count: 1, time: 50 } }).prepare, undefined);
@@ -102,7 +112,7 @@ describe('a fork that takes turns', () => {
 
   it('warms up until its compilers are idle, for at most twice as long', () => {
     assert.deepEqual(turns(3600).warmup, { count: 10, time: 100 });
-    assert.deepEqual(turns(3600).idle, { window: 2000, share: 0.03, longest: 8000 });
+    assert.deepEqual(turns(3600).idle, { window: { count: 20, time: 2000 }, share: 0.03, longest: 8000 });
     assert.equal(turns(1).idle?.longest, 1000);
     assert.equal(planned(turns(3600)), 3000 + 8000 + 2400);
   });

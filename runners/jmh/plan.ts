@@ -28,11 +28,11 @@ export interface Restart {
 }
 
 /**
- * A warm-up continues until compilers took at most `share` of the time of its last iterations, those of `window` ms, or until all of them
- * took `longest` ms.
+ * A warm-up continues until compilers took at most `share` of the time of its last iterations, or until all of them took `longest` ms.
+ * The last are `count`, or fewer if these take `time` ms.
  */
 export interface Idle {
-  readonly window: number;
+  readonly window: { readonly count: number; readonly time: number };
   readonly share: number;
   readonly longest: number;
 }
@@ -56,7 +56,7 @@ export const WARMUP_TURNS: Iterations & { readonly time: number } = { count: 10,
 /** HotSpot first compiles most methods at their 200th call. */
 export const PREPARATION: Preparation = { count: 220, longest: 3000 };
 /** Compilers are idle if they work for at most 3 % of the time of a fork. Those of queries to H2 begin again after a second or two. */
-export const REST: Omit<Idle, 'longest'> = { window: 2000, share: 0.03 };
+export const REST: Omit<Idle, 'longest'> = { window: { count: 20, time: 2000 }, share: 0.03 };
 /** A warm-up that ends when compilers are idle may take this many times as long as a fixed one. */
 export const PATIENCE = 2;
 /** The time of a fork outside its iterations, before any was observed, in ms. */
@@ -83,7 +83,7 @@ export function planForks(suite: JmhSuite, forks: number): ForkPlan {
   };
 }
 
-/** Returns the planned wall time of a round in ms, with the starts of its forks. In turns or not, it is about the same. */
+/** Returns the planned wall time of a round in ms, with the starts of its forks. Forks in turns take some seconds more. */
 export function roundTime(suite: JmhSuite, benchmarks: number): number {
   const forks = benchmarks * suite.variants.length;
   const { warmup, measurement } = planForks(suite, forks);
@@ -103,13 +103,23 @@ export function planTurns(suite: JmhSuite, forks: number): ForkPlan {
   };
 }
 
+/** The last iterations that decide whether the compilers are idle, in single-shot mode. */
+const LAST_SHOTS = 5;
+
+/** Returns the plan of a single-shot benchmark. It measures code that is not warm, so other code is not run before, and few shots decide. */
+export function ofSingleShots({ prepare, idle, ...plan }: ForkPlan): ForkPlan {
+  if (idle === undefined) return plan;
+  const { count, time } = idle.window;
+  return { ...plan, idle: { ...idle, window: { count: Math.min(LAST_SHOTS, count), time } } };
+}
+
 /**
  * A fork in the simulator, in ms of its own clock, which are million instructions. Never derived from the time budget: a known result is
  * found again only with the same input, whatever else is measured.
  */
 const SIMULATED: ForkPlan = {
   warmup: { count: 3, time: 250 },
-  idle: { window: 500, share: 0.06, longest: 20_000 },
+  idle: { window: { count: 2, time: 500 }, share: 0.06, longest: 20_000 },
   measurement: { count: MEASURED_ITERATIONS, time: 200 },
 };
 const RESTART: Restart = { share: 0.01, times: 4 };

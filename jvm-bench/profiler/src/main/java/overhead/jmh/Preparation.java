@@ -43,7 +43,7 @@ final class Preparation {
   /**
    * The preparation of this fork.
    *
-   * @return null if there is none
+   * @return null without one
    */
   static Preparation configured() {
     String setting = System.getProperty(PROPERTY);
@@ -57,6 +57,9 @@ final class Preparation {
     isOn =
         IterationFields.set(warmup, "count", count + planned)
             && IterationFields.set(warmup, "timeValue", SHORT);
+    if (!isOn) {
+      end(warmup);
+    }
   }
 
   /** Whether the current iteration is a short one, or the next if none runs. */

@@ -15,12 +15,14 @@ import org.openjdk.jmh.infra.IterationParams;
  */
 final class Warmup {
   /**
-   * System property of the fork: {@code WINDOW_MS:SHARE:LONGEST_MS}. The warm-up has at least its
-   * planned iterations. It continues until compilation took at most SHARE of the time of the last
-   * iterations that took WINDOW_MS, or until all its iterations took LONGEST_MS.
+   * System property of the fork: {@code WINDOW:WINDOW_MS:SHARE:LONGEST_MS}. The warm-up has at
+   * least its planned iterations. It continues until compilation took at most SHARE of the time of
+   * the last WINDOW iterations, or fewer that took WINDOW_MS, or until all its iterations took
+   * LONGEST_MS.
    */
   static final String IDLE = "overhead.warmupUntilIdle";
 
+  private final int window;
   private final long windowNs;
   private final double share;
   private final long longestNs;
@@ -45,9 +47,10 @@ final class Warmup {
    */
   Warmup(String setting, LongSupplier compiledNs, int ahead) {
     String[] numbers = setting.split(":");
-    windowNs = Long.parseLong(numbers[0]) * 1_000_000;
-    share = Double.parseDouble(numbers[1]);
-    longestNs = Long.parseLong(numbers[2]) * 1_000_000;
+    window = Integer.parseInt(numbers[0]);
+    windowNs = Long.parseLong(numbers[1]) * 1_000_000;
+    share = Double.parseDouble(numbers[2]);
+    longestNs = Long.parseLong(numbers[3]) * 1_000_000;
     this.compiledNs = compiledNs;
     this.ahead = ahead;
   }
@@ -90,7 +93,7 @@ final class Warmup {
   private boolean resting(int done) {
     for (int first = done - 2; first >= 0; first--) {
       long time = elapsedNs.get(done - 1) - elapsedNs.get(first);
-      if (time >= windowNs) {
+      if (time >= windowNs || done - 1 - first >= window) {
         return compiled.get(done - 1) - compiled.get(first) <= share * time;
       }
     }

@@ -44,35 +44,41 @@ class WarmupTest {
 
   @Test
   void endsOneWindowAfterCompilersAreIdle() {
-    assertEquals(6, length("200:0.025:9000", 2, LATE));
-    assertEquals(7, length("200:0.01:9000", 2, LATE));
+    assertEquals(6, length("2:9000:0.025:9000", 2, LATE));
+    assertEquals(7, length("2:9000:0.01:9000", 2, LATE));
   }
 
   @Test
   void endsAtOnceWithoutRestBeforeTheLastIteration() {
-    assertEquals(5, length("200:0.025:9000", 2, LATE, 0));
-    assertEquals(6, length("200:0.01:9000", 2, LATE, 0));
-    assertEquals(9, length("200:0.5:9000", 9, LATE, 0), "it has its planned iterations");
-    assertEquals(3, length("200:0.5:9000", 1, LATE, 0), "a window has to be over");
-    assertEquals(4, length("200:0.01:400", 1, LATE, 0), "it ends after the longest time");
+    assertEquals(5, length("2:9000:0.025:9000", 2, LATE, 0));
+    assertEquals(6, length("2:9000:0.01:9000", 2, LATE, 0));
+    assertEquals(9, length("2:9000:0.5:9000", 9, LATE, 0), "it has its planned iterations");
+    assertEquals(3, length("2:9000:0.5:9000", 1, LATE, 0), "a window has to be over");
+    assertEquals(4, length("2:9000:0.01:400", 1, LATE, 0), "it ends after the longest time");
   }
 
   @Test
   void hasItsPlannedIterations() {
-    assertEquals(9, length("200:0.5:9000", 9, LATE));
-    assertEquals(4, length("200:0.5:9000", 1, LATE), "a window has to be over");
+    assertEquals(9, length("2:9000:0.5:9000", 9, LATE));
+    assertEquals(4, length("2:9000:0.5:9000", 1, LATE), "a window has to be over");
+  }
+
+  @Test
+  void windowOfLongIterationsHasFewer() {
+    assertEquals(6, length("5:200:0.025:9000", 2, LATE));
+    assertEquals(7, length("5:200:0.01:9000", 2, LATE));
   }
 
   @Test
   void iterationsOfThePreparationDoNotCount() {
-    assertEquals(6, length("200:0.025:9000", 2, LATE, 1, 400));
-    assertEquals(9, length("200:0.5:9000", 9, LATE, 1, 400));
+    assertEquals(6, length("2:9000:0.025:9000", 2, LATE, 1, 400));
+    assertEquals(9, length("2:9000:0.5:9000", 9, LATE, 1, 400));
   }
 
   @Test
   void endsAfterTheLongestTime() {
     List<Long> busy = List.of(99L, 99L, 99L, 99L, 99L, 99L, 99L, 99L, 99L);
-    assertEquals(6, length("200:0.1:500", 2, busy));
-    assertEquals(8, length("200:0.1:500", 8, busy), "never before its planned iterations");
+    assertEquals(6, length("2:9000:0.1:500", 2, busy));
+    assertEquals(8, length("2:9000:0.1:500", 8, busy), "never before its planned iterations");
   }
 }
