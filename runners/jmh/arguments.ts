@@ -68,11 +68,10 @@ export function jvmArguments(
   ];
 }
 
-/** Returns the properties of the classes `Preparation`, `Warmup`, `Compilers` and `Restart` in `overhead.jmh`. */
+/** Returns the properties of the classes `Warmup`, `Compilers` and `Restart` in `overhead.jmh`. */
 export function compilerProperties({ mode }: Benchmark, { plan }: PreparedJmh): string[] {
-  const { prepare, idle, awaitCompilers, restart } = mode === SINGLE_SHOT ? ofSingleShots(plan) : plan;
+  const { idle, awaitCompilers, restart } = mode === SINGLE_SHOT ? ofSingleShots(plan) : plan;
   return [
-    ...(prepare === undefined ? [] : [`-Doverhead.prepare=${prepare.count}:${prepare.longest}`]),
     ...(idle === undefined
       ? []
       : [

@@ -1,19 +1,16 @@
 // CPU time of the JIT compilers of a fork during the measurement.
 import { shareOf } from '../../core/forks/compilation.ts';
 import type { ForkResult } from '../../core/runner.ts';
-import { betweenSlices, groupsOf } from './groups.ts';
+import { groupsOf } from './groups.ts';
 import { measured } from './output.ts';
 import type { Vm } from './vm.ts';
 
-/**
- * Returns the compilers' share of the CPU time of a fork, including work between slices; undefined if the system does not report it.
- */
+/** Returns the compilers' share of the CPU time of a fork in its measured iterations; undefined if the system does not report it. */
 export function compilationOf(vm: Vm): ForkResult['compilation'] {
   const iterations = measured(vm);
   const course: number[] = [];
-  const between = betweenSlices(vm, new Set());
-  let compilers = between.compilers;
-  let all = between.application + between.compilers + between.collector;
+  let compilers = 0;
+  let all = 0;
   for (const iteration of iterations) {
     const groups = groupsOf(iteration, new Set());
     if (groups === null || iteration.cpuNs === null) return undefined;

@@ -13,7 +13,6 @@ import {
   LONGEST_WARMUP,
   MEASURED_ITERATIONS,
   PATIENCE,
-  PREPARATION,
   REST,
   SHORTEST_WARMUP,
   SLICE,
@@ -31,7 +30,6 @@ it('the page states the numbers of the code', () => {
   for (const sentence of [
     `a warm-up of ${SHORTEST_WARMUP / 1000} to ${LONGEST_WARMUP / 1000} s in ${WARMUP_ITERATIONS} iterations, then ${MEASURED_ITERATIONS} measured iterations that take ${(FORK_TO_WARMUP - 1).toFixed(1)} times as long together`,
     `take turns of ${SLICE} ms`,
-    `${PREPARATION.count} iterations of 1 ms, or fewer if they take ${PREPARATION.longest / 1000} s`,
     `Up to ${(PATIENCE * LONGEST_WARMUP) / 1000} s, in turns of ${WARMUP_TURNS.time} ms`,
     `the compilers have worked for at most ${100 * REST.share} % of the last ${REST.window.time / 1000} s of turns`,
     `${FEWEST_SLICES} slices or more`,

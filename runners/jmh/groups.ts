@@ -22,9 +22,9 @@ export function groupsOf({ cpuNs, threadsCpuNs }: Iteration, own: ReadonlySet<st
 }
 
 /**
- * Returns the CPU time between slices that the slices caused: by a collection, a compilation, or a queue of the agent. The idle rate of
+ * Returns the CPU time between slices that the slices caused: by a collection, or a queue of the agent. The idle rate of
  * application and agent is subtracted, because such work continues in every turn, and is counted within
- * the slices.
+ * the slices. The compilers are left out: between slices they work for JMH and our profiler.
  */
 export function betweenSlices({ turns }: Vm, own: ReadonlySet<string>): Groups {
   if (turns === null) return { application: 0, agent: 0, compilers: 0, collector: 0 };
@@ -32,7 +32,8 @@ export function betweenSlices({ turns }: Vm, own: ReadonlySet<string>): Groups {
   const idle = byGroup(turns.idle.threadsCpuNs, own);
   const times = turns.idle.wallNs > 0 ? turns.waiting.wallNs / turns.idle.wallNs : 0;
   return {
-    ...waiting,
+    compilers: 0,
+    collector: waiting.collector,
     application: waiting.application - idle.application * times,
     agent: waiting.agent - idle.agent * times,
   };

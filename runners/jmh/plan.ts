@@ -3,8 +3,6 @@ import type { Iterations } from '../../core/suite.ts';
 import type { JmhSuite } from './suite.ts';
 
 export interface ForkPlan {
-  /** Iterations of 1 ms before the warm-up, in which the JVM compiles JMH and our profiler; left out: none. */
-  readonly prepare?: Preparation;
   readonly warmup: Iterations;
   readonly measurement: Iterations;
   /** How long the warm-up may continue after its iterations; left out: not at all. */
@@ -13,12 +11,6 @@ export interface ForkPlan {
   readonly awaitCompilers?: number;
   /** When the measurement begins again; left out: never. */
   readonly restart?: Restart;
-}
-
-/** At most `count` iterations, or fewer if they take `longest` ms. */
-export interface Preparation {
-  readonly count: number;
-  readonly longest: number;
 }
 
 /** A measurement begins again if compilers took more than `share` of an iteration. It has at most `times` its planned iterations. */
@@ -50,11 +42,9 @@ export const SHORTEST_WARMUP = 500;
 export const WARMUP_ITERATIONS = 2;
 /** A measured turn of a fork among forks that live at the same time, in ms, and the fewest turns. */
 export const SLICE = 50;
-export const FEWEST_SLICES = 20;
+export const FEWEST_SLICES = 40;
 /** The warm-up has longer turns, so that the work for JMH and our profiler is a smaller part of them. */
 export const WARMUP_TURNS: Iterations & { readonly time: number } = { count: 10, time: 100 };
-/** HotSpot first compiles most methods at their 200th call. */
-export const PREPARATION: Preparation = { count: 220, longest: 3000 };
 /** Compilers are idle if they work for at most 3 % of the time of a fork. Those of queries to H2 begin again after a second or two. */
 export const REST: Omit<Idle, 'longest'> = { window: { count: 20, time: 2000 }, share: 0.03 };
 /** A warm-up that ends when compilers are idle may take this many times as long as a fixed one. */
@@ -96,9 +86,7 @@ export function planTurns(suite: JmhSuite, forks: number): ForkPlan {
   const count = Math.max(FEWEST_SLICES, Math.round(lengthOf(measurement) / SLICE));
   const longest = Math.max(lengthOf(WARMUP_TURNS), PATIENCE * lengthOf(warmup));
   return {
-    ...(suite.warmup === null
-      ? { prepare: PREPARATION, warmup: WARMUP_TURNS, idle: { ...REST, longest } }
-      : { warmup }),
+    ...(suite.warmup === null ? { warmup: WARMUP_TURNS, idle: { ...REST, longest } } : { warmup }),
     measurement: suite.measurement ?? { count, time: SLICE },
   };
 }
@@ -106,8 +94,8 @@ export function planTurns(suite: JmhSuite, forks: number): ForkPlan {
 /** The last iterations that decide whether the compilers are idle, in single-shot mode. */
 const LAST_SHOTS = 5;
 
-/** Returns the plan of a single-shot benchmark. It measures code that is not warm, so other code is not run before, and few shots decide. */
-export function ofSingleShots({ prepare, idle, ...plan }: ForkPlan): ForkPlan {
+/** Returns the plan of a single-shot benchmark. Shots are long, so few of them decide when compilers are idle. */
+export function ofSingleShots({ idle, ...plan }: ForkPlan): ForkPlan {
   if (idle === undefined) return plan;
   const { count, time } = idle.window;
   return { ...plan, idle: { ...idle, window: { count: Math.min(LAST_SHOTS, count), time } } };
@@ -162,6 +150,6 @@ const UNSAID = 10_000;
 const lengthOf = ({ count, time }: Iterations) => count * (time ?? UNSAID);
 
 /** Returns the longest time of the iterations of a planned fork, in ms. */
-export function planned({ prepare, warmup, measurement, idle }: ForkPlan): number {
-  return (prepare?.longest ?? 0) + Math.max(lengthOf(warmup), idle?.longest ?? 0) + lengthOf(measurement);
+export function planned({ warmup, measurement, idle }: ForkPlan): number {
+  return Math.max(lengthOf(warmup), idle?.longest ?? 0) + lengthOf(measurement);
 }

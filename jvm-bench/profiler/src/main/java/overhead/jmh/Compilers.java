@@ -164,14 +164,12 @@ final class Compilers {
   /**
    * The part of the compilers in the CPU time of threads, in ns.
    *
-   * @param threadsNs by the kernel's name; null if the system does not show threads, which gives 0
+   * @param threadsNs by the kernel's name
    */
   static long cpuNsOf(Map<String, Long> threadsNs) {
     long sum = 0;
-    if (threadsNs != null) {
-      for (Map.Entry<String, Long> thread : threadsNs.entrySet()) {
-        sum += isCompiler(thread.getKey()) ? thread.getValue() : 0;
-      }
+    for (Map.Entry<String, Long> thread : threadsNs.entrySet()) {
+      sum += isCompiler(thread.getKey()) ? thread.getValue() : 0;
     }
     return sum;
   }

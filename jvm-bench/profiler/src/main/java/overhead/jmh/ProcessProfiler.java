@@ -41,10 +41,7 @@ public final class ProcessProfiler implements InternalProfiler {
   /** Null if no iteration waits for the compilers. */
   private final Compilers compilers = Compilers.configured();
 
-  private final Warmup warmup = Warmup.configured(compilers == null ? null : () -> this.compiledNs);
-
-  /** Null if the warm-up begins at once. */
-  private final Preparation preparation = Preparation.configured();
+  private final Warmup warmup = Warmup.configured(compilers == null ? 1 : 0);
 
   /** Null if this fork is not profiled. */
   private final Sampling sampling = Sampling.configured();
@@ -55,12 +52,10 @@ public final class ProcessProfiler implements InternalProfiler {
   /** Null if the measurement never begins again. What was marked is profiled, so it stays. */
   private final Restart restart = marks == null ? Restart.configured() : null;
 
-  /** Compile time for iterations alone, in ns: see {@link Compilers#awaitIdle}. */
-  private long compiledNs;
-
+  /** CPU time of the compilers before the iteration, in ns: see {@link Compilers#awaitIdle}. */
   private long compiledBeforeNs;
 
-  /** Iterations of the warm-up so far, without those of the preparation. */
+  /** Iterations of the warm-up so far. */
   private int warmedUp;
 
   /** Measured iterations so far, with those that now belong to the warm-up. */
@@ -85,9 +80,6 @@ public final class ProcessProfiler implements InternalProfiler {
       }
       if (restart != null && isMeanOfIterations(benchmark)) {
         restart.prepare(benchmark.getMeasurement());
-      }
-      if (preparation != null && iteration.getType() == IterationType.WARMUP) {
-        preparation.begin(iteration);
       }
     }
     if (alternation != null) {
@@ -128,9 +120,6 @@ public final class ProcessProfiler implements InternalProfiler {
     Usage.Reading after = usage.end();
     // Now, because the compilers will also work for what JMH does between iterations.
     awaitCompilers(!isSingleShot(benchmark));
-    if (compilers != null) {
-      compiledNs += compilers.usedNs() - compiledBeforeNs;
-    }
     if (sampling != null) {
       sampling.end(bytesPerSecond(after));
     }
@@ -139,24 +128,17 @@ public final class ProcessProfiler implements InternalProfiler {
     if (alternation != null) {
       alternation.end(after, iteration.getType() == IterationType.MEASUREMENT);
     }
-    if (prepares()) {
-      preparation.after(iteration, after.wallNs(), after.wallNs() - before.wallNs());
-      iterations.clear();
-      return List.of();
-    }
     if (iteration.getType() == IterationType.WARMUP) {
       warmedUp++;
     }
     if (warmup != null && iteration.getType() == IterationType.WARMUP) {
-      warmup.after(iteration, after.wallNs() - before.wallNs(), prepared());
+      warmup.after(iteration, after.wallNs() - before.wallNs(), compilersNs(after));
     }
     if (restart != null
         && counts
         && iteration.getType() == IterationType.MEASUREMENT
         && restart.after(
-            iteration,
-            Compilers.cpuNsOf(usage.threadsCpuNs(before, after)),
-            after.wallNs() - before.wallNs())) {
+            iteration, usage.compilersNs(before, after), after.wallNs() - before.wallNs())) {
       iterations.forEach(row -> row.put("kind", kind(IterationType.WARMUP)));
     }
     problems.attempt("threadNames", threadNames::note);
@@ -208,20 +190,7 @@ public final class ProcessProfiler implements InternalProfiler {
         && !isSingleShot(benchmark);
   }
 
-  private boolean prepares() {
-    return preparation != null && preparation.isOn();
-  }
-
-  /** The iterations of the preparation, which JMH counts as part of the warm-up. */
-  private int prepared() {
-    return preparation == null ? 0 : preparation.done();
-  }
-
-  /** Waits for this fork's turn; the iterations of the preparation are one turn. */
   private void awaitTurn(IterationParams iteration) {
-    if (prepares() && prepared() > 0) {
-      return;
-    }
     if (!alternation.hasRested() && restsBefore(iteration)) {
       alternation.rest();
     }
@@ -233,9 +202,16 @@ public final class ProcessProfiler implements InternalProfiler {
    * costs more, because caches are cold.
    */
   private boolean restsBefore(IterationParams iteration) {
-    int planned = iteration.getCount() - prepared();
+    int planned = iteration.getCount();
     return iteration.getType() == IterationType.MEASUREMENT
-        || (!prepares() && planned > 1 && warmedUp == planned - 1);
+        || (planned > 1 && warmedUp == planned - 1);
+  }
+
+  /** CPU time that the compilers used for the iteration; null if it is not known. */
+  private Long compilersNs(Usage.Reading after) {
+    return compilers == null
+        ? usage.compilersNs(before, after)
+        : Long.valueOf(compilers.usedNs() - compiledBeforeNs);
   }
 
   private void record(String kind, IterationResult result, Usage.Reading after) {

@@ -64,13 +64,16 @@ final class Restart {
   /**
    * Called after each measured iteration that counts.
    *
+   * @param compilersNs CPU time of the compilers in it; null if it is not known, which is no reason
+   *     to begin again
    * @return whether all iterations so far belong to the warm-up
    */
-  boolean after(IterationParams measurement, long compiledNs, long wallNs) {
+  boolean after(IterationParams measurement, Long compilersNs, long wallNs) {
     done++;
     kept++;
     if (planned > 0
-        && compiledNs > share * wallNs
+        && compilersNs != null
+        && compilersNs > share * wallNs
         && done + planned <= times * planned
         && IterationFields.set(measurement, "count", done + planned + 1)) {
       kept = 0;

@@ -119,6 +119,12 @@ final class Usage {
         : Tasks.spent(before.threadsNs(), after.threadsNs(), threadNames());
   }
 
+  /** CPU time of the JIT compilers in the iteration; null if the system shows no threads. */
+  Long compilersNs(Reading before, Reading after) {
+    Map<String, Long> threads = threadsCpuNs(before, after);
+    return threads == null ? null : Compilers.cpuNsOf(threads);
+  }
+
   /** Bytes that the iteration allocated; null if the JVM does not count them. */
   Long allocatedB(Reading before, Reading after) {
     return difference(before.events().allocatedB(), after.events().allocatedB());

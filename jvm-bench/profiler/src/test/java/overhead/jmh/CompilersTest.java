@@ -73,7 +73,6 @@ class CompilersTest {
     Map<String, Long> threads =
         Map.of("C1 CompilerThre", 1L, "C2 CompilerThre", 20L, "java", 300L, "VM Thread", 4000L);
     assertEquals(21, Compilers.cpuNsOf(threads));
-    assertEquals(0, Compilers.cpuNsOf(null));
   }
 
   @Test

@@ -155,22 +155,6 @@ class ProcessProfilerTest {
   }
 
   @Test
-  void shortIterationsComeBeforeTheWarmupAndAreNotRecorded() throws Exception {
-    RunResult result =
-        run(
-            sample("busy").warmupIterations(2),
-            vmFile(),
-            "-D" + Preparation.PROPERTY + "=30:60000");
-    assertEquals(
-        List.of("warmup", "warmup", "measurement", "measurement"),
-        iterations(read()).stream().map(row -> row.get("kind").getAsString()).toList());
-    for (JsonObject row : iterations(read())) {
-      assertTrue(row.get("wallNs").getAsLong() > 10_000_000, "not as short as the preparation");
-    }
-    assertEquals(2, result.getBenchmarkResults().iterator().next().getIterationResults().size());
-  }
-
-  @Test
   @EnabledOnOs(OS.LINUX)
   void settlesTheHeapOnceIfTheForkWaitsForItsCompilers() throws Exception {
     assertEquals(0, requestedCollections("busy"));

@@ -56,7 +56,7 @@ class RestartTest {
     IterationParams params = threeOf100Ms();
     Restart restart = new Restart("0.01:4");
     for (int i = 0; i < 3; i++) {
-      assertTrue(!restart.isOver() && !restart.after(params, 50_000_000, 100_000_000));
+      assertTrue(!restart.isOver() && !restart.after(params, 50_000_000L, 100_000_000));
     }
     assertEquals(3, params.getCount());
   }

@@ -3,6 +3,7 @@ package overhead.jmh;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import java.util.Collections;
 import java.util.Iterator;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -23,18 +24,13 @@ class WarmupTest {
   }
 
   private static int length(String setting, int planned, List<Long> compiled, int ahead) {
-    return length(setting, planned, compiled, ahead, 0);
-  }
-
-  private static int length(
-      String setting, int planned, List<Long> compiled, int ahead, int prepared) {
-    IterationParams params = iterations(prepared + planned);
+    IterationParams params = iterations(planned);
     Iterator<Long> each = compiled.iterator();
-    long[] total = {0};
-    Warmup warmup = new Warmup(setting, () -> total[0] += each.next() * 1_000_000, ahead);
+    Warmup warmup = new Warmup(setting, ahead);
     int done = 0;
-    while (prepared + done < params.getCount()) {
-      warmup.after(params, 100_000_000, prepared);
+    while (done < params.getCount()) {
+      Long ms = each.next();
+      warmup.after(params, 100_000_000, ms == null ? null : ms * 1_000_000);
       done++;
     }
     return done;
@@ -70,15 +66,14 @@ class WarmupTest {
   }
 
   @Test
-  void iterationsOfThePreparationDoNotCount() {
-    assertEquals(6, length("2:9000:0.025:9000", 2, LATE, 1, 400));
-    assertEquals(9, length("2:9000:0.5:9000", 9, LATE, 1, 400));
-  }
-
-  @Test
   void endsAfterTheLongestTime() {
     List<Long> busy = List.of(99L, 99L, 99L, 99L, 99L, 99L, 99L, 99L, 99L);
     assertEquals(6, length("2:9000:0.1:500", 2, busy));
     assertEquals(8, length("2:9000:0.1:500", 8, busy), "never before its planned iterations");
+  }
+
+  @Test
+  void lastsTheLongestTimeIfItsCompileTimeIsNotKnown() {
+    assertEquals(6, length("2:9000:0.1:500", 2, Collections.nCopies(9, null)));
   }
 }
