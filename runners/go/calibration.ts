@@ -1,6 +1,6 @@
 // The operations of a fork of each benchmark, and the processes that share them, found before the first round.
 import type { Warning } from '../../core/results/warning.ts';
-import { commonOperations, doubtOf, processesOf, slowerOperations } from './dry-run.ts';
+import { commonOperations, divisionOf, doubtOf, type Start, slowerOperations } from './dry-run.ts';
 import type { GoBinaries } from './prepared.ts';
 import type { GoBenchmark } from './selection.ts';
 import type { GoSettings, GoVariant } from './suite.ts';
@@ -29,7 +29,7 @@ export async function calibrate(binaries: GoBinaries, calibrating: Calibrating):
   const { go, control, benchmarks, known, slices, length, timeout, raw, notice } = calibrating;
   const simulated = binaries.simulator !== null;
   const treatments = binaries.suite.variants.filter(variant => variant !== control);
-  const values: Record<string, number> = {};
+  const values: Record<string, number> = { ...known };
   const doubts: Warning[] = [];
   for (const benchmark of benchmarks) {
     const { name } = benchmark;
@@ -48,10 +48,17 @@ export async function calibrate(binaries: GoBinaries, calibrating: Calibrating):
           known[key] ?? (await asPrecondition(slowerOperations(trialOf(variant), count, length * 1e6)));
       }
     }
-    const key = processesKey(name);
-    if (slices) values[key] = known[key] ?? (await asPrecondition(processesOf(trial, others, count)));
+    if (slices && known[processesKey(name)] === undefined) {
+      const variants = [control, ...treatments];
+      const { processes, starts } = await asPrecondition(divisionOf([trial, ...others], count));
+      values[processesKey(name)] = processes;
+      for (const [index, variant] of variants.entries())
+        for (const [field, value] of Object.entries(starts[index] ?? {}))
+          values[startKey(name, variant.name, field)] = value;
+    }
     if (known[name] !== undefined || simulated) continue;
-    const doubt = await asPrecondition(doubtOf(trial, Math.ceil(count / (values[key] ?? 1))));
+    const processes = values[processesKey(name)] ?? 1;
+    const doubt = await asPrecondition(doubtOf(trial, Math.ceil(count / processes), processes));
     if (doubt !== null) doubts.push({ code: doubt.code, message: `${name}: ${doubt.message}` });
   }
   return new Calibration(values, doubts);
@@ -80,7 +87,17 @@ export class Calibration {
   processes(benchmark: string): number {
     return this.values[processesKey(benchmark)] ?? 1;
   }
+
+  /** Returns the usage of the start of a process of one variant; nothing if it is not known. */
+  start(benchmark: string, variant: string): Start {
+    const of = (field: keyof Start) => this.values[startKey(benchmark, variant, field)] ?? 0;
+    return { wallNs: of('wallNs'), cpuNs: of('cpuNs'), instructions: of('instructions') };
+  }
 }
+
+/** The key for a number of the start of a process of one variant, in the data for a resumed run. */
+const startKey = (benchmark: string, variant: string, field: string) =>
+  `${benchmark} start of ${variant} ${field}`;
 
 /** The key for the number of processes of a fork in the data for a resumed run; no benchmark has a space in its name. */
 const processesKey = (benchmark: string) => `${benchmark} processes`;

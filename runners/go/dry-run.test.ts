@@ -3,10 +3,10 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import {
   commonOperations,
+  divisionOf,
   doubtOf,
   findOperations,
   planLength,
-  processesOf,
   slowerOperations,
   type Trial,
   type Try,
@@ -19,6 +19,7 @@ const steady =
   async operations => ({
     wallNs: START + setUp + ns * operations,
     cpuNs: START + setUp + ns * operations,
+    instructions: 3 * (START + setUp + ns * operations),
     nsPerOp: ns,
   });
 
@@ -52,30 +53,56 @@ describe('the operations of a fork', () => {
   });
 
   it('are fewer if the set-up of each is not in its reported time', async () => {
-    const slow: Try = async operations => ({ wallNs: START + 1e6 * operations, cpuNs: 1, nsPerOp: 1000 });
+    const slow: Try = async operations => ({
+      wallNs: START + 1e6 * operations,
+      cpuNs: 1,
+      instructions: 0,
+      nsPerOp: 1000,
+    });
     assert.equal(await findOperations(slow, 1e9), 2000);
   });
 
   it('have a limit if the benchmark ignores them', async () => {
-    const ignores: Try = async operations => ({ wallNs: 20e6, cpuNs: 20e6, nsPerOp: 20e6 / operations });
+    const ignores: Try = async operations => ({
+      wallNs: 20e6,
+      cpuNs: 20e6,
+      instructions: 0,
+      nsPerOp: 20e6 / operations,
+    });
     assert.equal(await findOperations(ignores, 1e9), 1e9);
   });
 });
 
 describe('the processes of a fork', () => {
-  const million = 10e6;
+  const processes = async (trials: readonly [Try, ...Try[]], operations: number) =>
+    (await divisionOf(trials, operations)).processes;
+  const control = steady(100);
   for (const [others, operations, expected, where] of [
-    [[], million, 5, 'share its operations, so that their starts take at most 2 % of its CPU time'],
-    [[], 5 * million, 10, 'are at most 10'],
-    [[steady(100, 100e6)], million, 1, 'are as many as the variant with the longest start permits'],
+    [[], 1e6, 2, 'share its operations, so that their starts take at most 15 % of its CPU time'],
+    [[], 2e6, 5, 'are more in a longer fork'],
+    [[], 10e6, 10, 'are at most 10'],
+    [[steady(100, 100e6)], 10e6, 1, 'are as many as the variant with the longest start permits'],
     [[], 2000, 1, 'are one if a start takes longer than all operations'],
   ] as const) {
-    it(where, async () => assert.equal(await processesOf(steady(100), others, operations), expected));
+    it(where, async () => assert.equal(await processes([control, ...others], operations), expected));
   }
 
-  it('are one if there is one operation', async () => assert.equal(await processesOf(steady(2e9), [], 1), 1));
+  it('are one if there is one operation', async () => assert.equal(await processes([steady(2e9)], 1), 1));
   it('are many if one operation, not the start, takes long', async () =>
-    assert.equal(await processesOf(steady(20e6), [], 100), 10));
+    assert.equal(await processes([steady(20e6)], 100), 10));
+  it('have starts of 2 % if long operations hide what a start costs', async () => {
+    assert.equal(await processes([steady(1e6, 26e6)], 1000), 5, '30 ms of 1 s, known');
+    assert.equal(await processes([steady(10e6, 26e6)], 100), 1, '30 ms of 1 s, not known');
+  });
+
+  it('have a known start: all usage but that of the operations', async () => {
+    const { starts } = await divisionOf([control, steady(100, 1e6)], 10e6);
+    const [off, on] = starts.map(({ cpuNs }) => cpuNs / 1e6) as [number, number];
+    assert.ok(Math.abs(off - 4) < 0.01 && Math.abs(on - 5) < 0.01, `${off}, ${on}`);
+    assert.ok(
+      starts.every(({ cpuNs, wallNs, instructions }) => cpuNs === wallNs && instructions > 2.9 * cpuNs),
+    );
+  });
 });
 
 describe('the operations of all variants', () => {
@@ -94,7 +121,12 @@ describe('a benchmark is reported', () => {
 
   it('if it ignores its number of operations', async () =>
     assert.equal(
-      await doubt(async operations => ({ wallNs: 1e6, cpuNs: 1e6, nsPerOp: 1e6 / operations })),
+      await doubt(async operations => ({
+        wallNs: 1e6,
+        cpuNs: 1e6,
+        instructions: 0,
+        nsPerOp: 1e6 / operations,
+      })),
       'depends-on-n',
     ));
 
@@ -103,6 +135,7 @@ describe('a benchmark is reported', () => {
     const busy: Try = async operations => ({
       wallNs: 1e6,
       cpuNs: 1e6,
+      instructions: 0,
       nsPerOp: tries++ < 2 ? 1e3 : 1e6 / operations,
     });
     assert.equal(await doubt(busy), 'depends-on-n');
@@ -110,7 +143,12 @@ describe('a benchmark is reported', () => {
 
   it('if it does n times n operations', async () =>
     assert.equal(
-      await doubt(async operations => ({ wallNs: 1e6, cpuNs: 1e6, nsPerOp: 3 * operations })),
+      await doubt(async operations => ({
+        wallNs: 1e6,
+        cpuNs: 1e6,
+        instructions: 0,
+        nsPerOp: 3 * operations,
+      })),
       'depends-on-n',
     ));
 
@@ -122,12 +160,17 @@ describe('a benchmark is reported', () => {
     );
   });
 
+  it('but not for the starts of the other processes of a fork, which do not count', async () => {
+    assert.equal(await doubt(steady(1000, 0), 20_000), 'set-up', '4 ms of 24');
+    assert.equal((await doubtOf(steady(1000), 20_000, 10))?.code, undefined, '4 ms of 204');
+  });
+
   it('R20: but not for a set-up by operations whose CPU time varies from run to run', async () => {
     const shares = [1.4, 0.7, 1.3, 0.8, 1.5, 0.6];
     let tries = 0;
     const uneven: Try = async operations => {
       const cpuNs = START + 1e6 * operations * (operations > 2 ? (shares[tries++ % 6] as number) : 1);
-      return { wallNs: cpuNs, cpuNs, nsPerOp: 1e6 };
+      return { wallNs: cpuNs, cpuNs, instructions: 0, nsPerOp: 1e6 };
     };
     assert.equal(await doubt(uneven), null);
   });

@@ -1,13 +1,20 @@
 // Finds the operations of a fork, and checks that a benchmark scales with them.
 
+import { median } from '../../core/readers/values.ts';
+
 /** The usage of a short run of a benchmark. */
 export interface Trial {
   /** Of the whole process. */
   readonly wallNs: number;
   readonly cpuNs: number;
+  /** 0 if they are not counted. */
+  readonly instructions: number;
   /** As the benchmark reports; null if it reports none. */
   readonly nsPerOp: number | null;
 }
+
+/** The usage of a process outside its operations. */
+export type Start = Pick<Trial, 'wallNs' | 'cpuNs' | 'instructions'>;
 
 /** Runs the benchmark with the given operations. */
 export type Try = (operations: number) => Promise<Trial>;
@@ -84,10 +91,11 @@ interface Pair {
 }
 
 /**
- * Runs N and 2N operations, and compares the time of one. A first good pair with a short start is enough; otherwise pairs are
+ * Runs N and 2N operations of a process, and compares the time of one. A first good pair with a short start is enough; otherwise pairs are
  * run until {@link VOTES} of them agree, so that other work on the machine decides nothing.
+ * @param processes of a fork, which has one start
  */
-export async function doubtOf(trial: Try, operations: number): Promise<Doubt | null> {
+export async function doubtOf(trial: Try, operations: number, processes = 1): Promise<Doubt | null> {
   const pairs: Pair[] = [];
   for (;;) {
     const once = await trial(operations);
@@ -95,8 +103,11 @@ export async function doubtOf(trial: Try, operations: number): Promise<Doubt | n
     pairs.push(pair);
     const alike = pairs.filter(({ sighting }) => sighting === pair.sighting);
     if (pair.sighting === 'fine') {
-      const start = await startOf(trial, once.cpuNs / operations);
-      const doubt = setUpOf(start / once.cpuNs, operations);
+      const { cpuNs: start } = await startOf(trial, once, operations);
+      const doubt = setUpOf(
+        start / (processes * once.cpuNs - (processes - 1) * start),
+        processes * operations,
+      );
       // A benchmark that ignores N looks like one with a long set-up if a first pair is disturbed.
       if (alike.length === VOTES || (doubt === null && pairs.length === 1)) return doubt;
       continue;
@@ -133,11 +144,23 @@ const STARTED = 3;
 /** The testing package sets a benchmark up for one operation, then for all: with 2 operations, both are in the start. */
 const FEWEST = 2;
 
-/** Returns the CPU time of a process outside its operations, in ns. @param perOperation CPU time of an operation among many, in ns */
-async function startOf(trial: Try, perOperation: number): Promise<number> {
-  const starts: number[] = [];
-  for (let start = 0; start < STARTED; start++) starts.push((await trial(FEWEST)).cpuNs);
-  return Math.max(0, Math.min(...starts) - (FEWEST + 1) * perOperation);
+/** Returns the usage of a process outside its operations. @param all that of many operations */
+async function startOf(trial: Try, all: Start, operations: number): Promise<Start> {
+  const starts: Start[] = [];
+  for (let start = 0; start < STARTED; start++) starts.push(await trial(FEWEST));
+  return outside(starts, all, operations, values => Math.min(...values));
+}
+
+/** Returns the usage of starts without their operations. @param typical chooses one of their values */
+function outside(
+  starts: readonly Start[],
+  all: Start,
+  operations: number,
+  typical: (values: readonly number[]) => number,
+): Start {
+  const of = (field: keyof Start) =>
+    Math.max(0, typical(starts.map(start => start[field])) - ((FEWEST + 1) * all[field]) / operations);
+  return { wallNs: of('wallNs'), cpuNs: of('cpuNs'), instructions: of('instructions') };
 }
 
 function perOperation({ nsPerOp, wallNs }: Trial, operations: number): number {
@@ -145,17 +168,41 @@ function perOperation({ nsPerOp, wallNs }: Trial, operations: number): number {
 }
 
 /** The largest share of its CPU time that a fork may spend on starting more than one process. */
-export const STARTS = 0.02;
+export const STARTS = 0.15;
+/** The same if the operations in a start are a larger share of a fork: then the cost of a start is not known. */
+export const UNKNOWN_STARTS = 0.02;
 /** The most processes of a fork. */
 const DIVISIONS = [10, 5, 2];
 
-/** Returns the number of processes that share the operations of a fork, so that starting them takes at most {@link STARTS} of its CPU time. */
-export async function processesOf(control: Try, others: readonly Try[], operations: number): Promise<number> {
-  const { cpuNs: all } = await control(operations);
+/** Starts for each process of a fork, of which the median is subtracted: its error counts as often as the fork has processes. */
+const STARTS_FOR_EACH = 10;
+
+/** How the operations of a fork are divided. */
+export interface Division {
+  readonly processes: number;
+  /** The start of a process of each variant, in their order; empty if there is one process. */
+  readonly starts: readonly Start[];
+}
+
+/**
+ * Returns the number of processes that share the operations of a fork, so that starting them takes at most {@link STARTS} of its CPU time.
+ * @param trials of the variants, the control first
+ */
+export async function divisionOf(trials: readonly [Try, ...Try[]], operations: number): Promise<Division> {
+  const all = await trials[0](operations);
   let dearest = 0;
-  for (const trial of [control, ...others])
-    dearest = Math.max(dearest, await startOf(trial, all / operations));
-  return DIVISIONS.find(count => count * dearest <= STARTS * all && count <= operations) ?? 1;
+  for (const trial of trials) dearest = Math.max(dearest, (await startOf(trial, all, operations)).cpuNs);
+  const allowed = (count: number) =>
+    count * (FEWEST + 1) <= UNKNOWN_STARTS * operations ? STARTS : UNKNOWN_STARTS;
+  const fits = (count: number) => count <= operations && count * dearest <= allowed(count) * all.cpuNs;
+  const processes = DIVISIONS.find(fits) ?? 1;
+  const starts: Start[][] = trials.map(() => []);
+  for (let turn = 0; processes > 1 && turn < STARTS_FOR_EACH * processes; turn++)
+    for (const [index, trial] of trials.entries()) starts[index]?.push(await trial(FEWEST));
+  return {
+    processes,
+    starts: processes === 1 ? [] : starts.map(own => outside(own, all, operations, median)),
+  };
 }
 
 /** The time of a fork outside its operations, before any was observed, in ms. */

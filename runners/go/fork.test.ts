@@ -1,10 +1,12 @@
 // The required output of a Go fork: one result of its benchmark, and the sign of its agent. A script replaces the simulator and prints it; nothing is built.
 import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
+import type { GoResult } from '../../core/results/go-output.ts';
 import { ForkFailure } from '../../core/runner.ts';
 import { answering, scriptedSimulator } from '../../core/simulator/testing.ts';
 import type { Binary } from './build.ts';
-import { runFork } from './fork.ts';
+import type { Execution } from './execution.ts';
+import { runFork, samplesOf } from './fork.ts';
 import { goSuite, goVariant } from './testing.ts';
 
 const RESULT = 'BenchmarkSteady \t 1000\t 500 ns/op\n';
@@ -75,4 +77,34 @@ describe('a Go fork', {
 
   it('has no result of a benchmark whose name only begins the same', () =>
     fails(RESULT.replace('Steady', 'SteadyToo'), /^BenchmarkSteady ended without a result\n/, false));
+});
+
+it('the usage of an operation is without that of the starts of other processes', () => {
+  const usage = {
+    wallNs: 2000,
+    userNs: 1000,
+    systemNs: 600,
+    peakRssB: 7,
+    voluntarySwitches: 20,
+    involuntarySwitches: 10,
+    instructions: 5000,
+  };
+  const result: GoResult = {
+    package: 'm/a',
+    name: 'BenchmarkSteady',
+    bare: 'BenchmarkSteady',
+    operations: 10,
+    values: [{ unit: 'ns/op', value: 90 }],
+  };
+  const apart = { wallNs: 500, cpuNs: 400, instructions: 1000 };
+  const samples = samplesOf(result, { usage } as Execution, 'whole', apart);
+  assert.deepEqual(Object.fromEntries(samples.map(({ unit, value }) => [unit, value])), {
+    'instr/op': 400,
+    'ns/op': 90,
+    'cpu-ns/op': 120,
+    'wall-ns/op': 150,
+    'peak-rss-B': 7,
+    'switches/op': 2,
+    'preemptions/op': 1,
+  });
 });

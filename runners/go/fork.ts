@@ -8,6 +8,7 @@ import type { GoResult } from '../../core/results/go-output.ts';
 import type { Warning } from '../../core/results/warning.ts';
 import type { ForkRequest, ForkResult } from '../../core/runner.ts';
 import { CONTROL } from '../../core/suite.ts';
+import type { Start } from './dry-run.ts';
 import { type Execution, execute, failure } from './execution.ts';
 import type { Usage } from './meter.ts';
 import { conditionsOf, type GoBinaries, jobOf, nameMatches, processorsOf } from './prepared.ts';
@@ -22,13 +23,17 @@ export interface ForkPlan {
   /** See {@link Job}. */
   readonly additional?: readonly string[];
   readonly dryRun?: boolean;
+  /** A part of the usage that does not count; default: nothing. */
+  readonly apart?: Start;
 }
+
+const NOTHING: Start = { wallNs: 0, cpuNs: 0, instructions: 0 };
 
 /** Runs one fork. Throws {@link ForkFailure}. */
 export async function runFork(
   binaries: GoBinaries,
   benchmark: GoBenchmark,
-  { dryRun = false, ...plan }: ForkPlan,
+  { dryRun = false, apart = NOTHING, ...plan }: ForkPlan,
   { variant, raw, seed }: ForkRequest<GoVariant>,
 ): Promise<ForkResult> {
   const target = benchmark.targets[variant.name];
@@ -39,7 +44,7 @@ export async function runFork(
   const execution = await execute(job);
   const result = resultOf(execution, target.bare);
   refuseLifeless(variant, execution);
-  const measured = samplesOf(result, execution, binaries.counted);
+  const measured = samplesOf(result, execution, binaries.counted, apart);
   const output = { path: execution.log, text: execution.text };
   const all = await own?.read(
     { benchmark: benchmark.name, variant: variant.name, dryRun },
@@ -72,10 +77,11 @@ function resultOf(execution: Execution, bare: string): GoResult {
 }
 
 /** Instructions if they are counted; all metrics of the benchmark; then the usage of the process. */
-export function samplesOf(result: GoResult, execution: Execution, counted: Scope): Sample[] {
+export function samplesOf(result: GoResult, execution: Execution, counted: Scope, apart = NOTHING): Sample[] {
   const { usage } = execution;
-  const own = [...result.values, ...usageSamples(usage, result.operations)];
-  const instructions = usage.instructions === undefined ? null : usage.instructions / result.operations;
+  const rest = (all: number, part: number) => Math.max(0, all - part) / result.operations;
+  const own = [...result.values, ...usageSamples(usage, apart, rest)];
+  const instructions = usage.instructions === undefined ? null : rest(usage.instructions, apart.instructions);
   const samples = withInstructions(own, counted, instructions);
   const names = new Set<string>();
   for (const { unit, value } of samples) {
@@ -92,14 +98,17 @@ export function samplesOf(result: GoResult, execution: Execution, counted: Scope
   return samples;
 }
 
-/** Returns the usage of the whole process, start and set-up included, for each operation. */
-function usageSamples(usage: Usage, operations: number): Sample[] {
+/**
+ * Returns the usage of the whole process, start and set-up included, for each operation.
+ * @param rest subtracts what does not count, and divides by the operations
+ */
+function usageSamples(usage: Usage, apart: Start, rest: (all: number, part: number) => number): Sample[] {
   return [
-    { unit: 'cpu-ns/op', value: (usage.userNs + usage.systemNs) / operations },
-    { unit: 'wall-ns/op', value: usage.wallNs / operations },
+    { unit: 'cpu-ns/op', value: rest(usage.userNs + usage.systemNs, apart.cpuNs) },
+    { unit: 'wall-ns/op', value: rest(usage.wallNs, apart.wallNs) },
     { unit: 'peak-rss-B', value: usage.peakRssB },
-    { unit: 'switches/op', value: usage.voluntarySwitches / operations },
-    { unit: 'preemptions/op', value: usage.involuntarySwitches / operations },
+    { unit: 'switches/op', value: rest(usage.voluntarySwitches, 0) },
+    { unit: 'preemptions/op', value: rest(usage.involuntarySwitches, 0) },
   ];
 }
 

@@ -20,7 +20,7 @@ import { buildBinaries, effectiveBuild, environmentOf } from './build.ts';
 import { BUILD, buildFork, dryRunBuild } from './build-cost.ts';
 import { goBuiltin } from './builtin.ts';
 import { calibrate } from './calibration.ts';
-import { planLength } from './dry-run.ts';
+import { planLength, type Start } from './dry-run.ts';
 import { runFork } from './fork.ts';
 import { canOrder, Layouts } from './layouts.ts';
 import { buildMeter } from './meter.ts';
@@ -218,7 +218,9 @@ async function benchmarks(
     const benchmark = byName.get(request.benchmark);
     if (benchmark === undefined) throw new Error(`unknown benchmark ${request.benchmark}`);
     const count = calibration.operations(request.benchmark, request.variant.name);
-    const plan = { operations: Math.ceil(count / of), timeout, additional, dryRun };
+    // A fork has one start, however many processes it has.
+    const apart = scaled(calibration.start(request.benchmark, request.variant.name), 1 - 1 / of);
+    const plan = { operations: Math.ceil(count / of), timeout, additional, dryRun, apart };
     const run = runFork(own, benchmark, plan, request);
     return simulated ? run.then(counted) : run;
   };
@@ -268,6 +270,10 @@ async function benchmarks(
             part(request, 1, [], { ...binaries, observed }),
           ),
   };
+}
+
+function scaled({ wallNs, cpuNs, instructions }: Start, by: number): Start {
+  return { wallNs: by * wallNs, cpuNs: by * cpuNs, instructions: by * instructions };
 }
 
 /** The release of Go that built a suite. */

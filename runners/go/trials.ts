@@ -24,6 +24,7 @@ export function trials(
     return {
       wallNs: usage.wallNs,
       cpuNs: Math.max(1, usage.userNs + usage.systemNs),
+      instructions: usage.instructions ?? 0,
       nsPerOp: time === undefined || !(time > 0) ? null : time,
     };
   };
