@@ -169,12 +169,12 @@ function perOperation({ nsPerOp, wallNs }: Trial, operations: number): number {
 
 /** The largest share of its CPU time that a fork may spend on starting more than one process. */
 export const STARTS = 0.15;
-/** The same if the operations in a start are a larger share of a fork: then the cost of a start is not known. */
+/** The largest share if operations are long, because the cost of a start is then not known. It is also the share of operations above which they are. */
 export const UNKNOWN_STARTS = 0.02;
 /** The most processes of a fork. */
 const DIVISIONS = [10, 5, 2];
 
-/** Starts for each process of a fork, of which the median is subtracted: its error counts as often as the fork has processes. */
+/** How often a start is measured, for each process of a fork. A fork with more processes has more starts subtracted, so they must be more exact. */
 const STARTS_FOR_EACH = 10;
 
 /** How the operations of a fork are divided. */
@@ -185,7 +185,7 @@ export interface Division {
 }
 
 /**
- * Returns the number of processes that share the operations of a fork, so that starting them takes at most {@link STARTS} of its CPU time.
+ * Finds how many processes share the operations of a fork, so that their starts take at most {@link STARTS} of its CPU time, and measures the starts.
  * @param trials of the variants, the control first
  */
 export async function divisionOf(trials: readonly [Try, ...Try[]], operations: number): Promise<Division> {

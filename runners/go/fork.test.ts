@@ -96,8 +96,8 @@ it('the usage of an operation is without that of the starts of other processes',
     operations: 10,
     values: [{ unit: 'ns/op', value: 90 }],
   };
-  const apart = { wallNs: 500, cpuNs: 400, instructions: 1000 };
-  const samples = samplesOf(result, { usage } as Execution, 'whole', apart);
+  const subtracted = { wallNs: 500, cpuNs: 400, instructions: 1000 };
+  const samples = samplesOf(result, { usage } as Execution, 'whole', subtracted);
   assert.deepEqual(Object.fromEntries(samples.map(({ unit, value }) => [unit, value])), {
     'instr/op': 400,
     'ns/op': 90,

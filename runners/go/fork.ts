@@ -23,8 +23,8 @@ export interface ForkPlan {
   /** See {@link Job}. */
   readonly additional?: readonly string[];
   readonly dryRun?: boolean;
-  /** A part of the usage that does not count; default: nothing. */
-  readonly apart?: Start;
+  /** The usage of the starts of other processes of the fork, which is subtracted; default: nothing. */
+  readonly subtracted?: Start;
 }
 
 const NOTHING: Start = { wallNs: 0, cpuNs: 0, instructions: 0 };
@@ -33,7 +33,7 @@ const NOTHING: Start = { wallNs: 0, cpuNs: 0, instructions: 0 };
 export async function runFork(
   binaries: GoBinaries,
   benchmark: GoBenchmark,
-  { dryRun = false, apart = NOTHING, ...plan }: ForkPlan,
+  { dryRun = false, subtracted = NOTHING, ...plan }: ForkPlan,
   { variant, raw, seed }: ForkRequest<GoVariant>,
 ): Promise<ForkResult> {
   const target = benchmark.targets[variant.name];
@@ -44,7 +44,7 @@ export async function runFork(
   const execution = await execute(job);
   const result = resultOf(execution, target.bare);
   refuseLifeless(variant, execution);
-  const measured = samplesOf(result, execution, binaries.counted, apart);
+  const measured = samplesOf(result, execution, binaries.counted, subtracted);
   const output = { path: execution.log, text: execution.text };
   const all = await own?.read(
     { benchmark: benchmark.name, variant: variant.name, dryRun },
@@ -77,11 +77,17 @@ function resultOf(execution: Execution, bare: string): GoResult {
 }
 
 /** Instructions if they are counted; all metrics of the benchmark; then the usage of the process. */
-export function samplesOf(result: GoResult, execution: Execution, counted: Scope, apart = NOTHING): Sample[] {
+export function samplesOf(
+  result: GoResult,
+  execution: Execution,
+  counted: Scope,
+  subtracted = NOTHING,
+): Sample[] {
   const { usage } = execution;
   const rest = (all: number, part: number) => Math.max(0, all - part) / result.operations;
-  const own = [...result.values, ...usageSamples(usage, apart, rest)];
-  const instructions = usage.instructions === undefined ? null : rest(usage.instructions, apart.instructions);
+  const own = [...result.values, ...usageSamples(usage, subtracted, rest)];
+  const instructions =
+    usage.instructions === undefined ? null : rest(usage.instructions, subtracted.instructions);
   const samples = withInstructions(own, counted, instructions);
   const names = new Set<string>();
   for (const { unit, value } of samples) {
@@ -100,12 +106,16 @@ export function samplesOf(result: GoResult, execution: Execution, counted: Scope
 
 /**
  * Returns the usage of the whole process, start and set-up included, for each operation.
- * @param rest subtracts what does not count, and divides by the operations
+ * @param rest subtracts the second number from the first, and divides by the operations
  */
-function usageSamples(usage: Usage, apart: Start, rest: (all: number, part: number) => number): Sample[] {
+function usageSamples(
+  usage: Usage,
+  subtracted: Start,
+  rest: (all: number, part: number) => number,
+): Sample[] {
   return [
-    { unit: 'cpu-ns/op', value: rest(usage.userNs + usage.systemNs, apart.cpuNs) },
-    { unit: 'wall-ns/op', value: rest(usage.wallNs, apart.wallNs) },
+    { unit: 'cpu-ns/op', value: rest(usage.userNs + usage.systemNs, subtracted.cpuNs) },
+    { unit: 'wall-ns/op', value: rest(usage.wallNs, subtracted.wallNs) },
     { unit: 'peak-rss-B', value: usage.peakRssB },
     { unit: 'switches/op', value: rest(usage.voluntarySwitches, 0) },
     { unit: 'preemptions/op', value: rest(usage.involuntarySwitches, 0) },

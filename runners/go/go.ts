@@ -218,9 +218,9 @@ async function benchmarks(
     const benchmark = byName.get(request.benchmark);
     if (benchmark === undefined) throw new Error(`unknown benchmark ${request.benchmark}`);
     const count = calibration.operations(request.benchmark, request.variant.name);
-    // A fork has one start, however many processes it has.
-    const apart = scaled(calibration.start(request.benchmark, request.variant.name), 1 - 1 / of);
-    const plan = { operations: Math.ceil(count / of), timeout, additional, dryRun, apart };
+    // So a fork has the usage of one start, however many processes it has.
+    const subtracted = scaled(calibration.start(request.benchmark, request.variant.name), 1 - 1 / of);
+    const plan = { operations: Math.ceil(count / of), timeout, additional, dryRun, subtracted };
     const run = runFork(own, benchmark, plan, request);
     return simulated ? run.then(counted) : run;
   };
