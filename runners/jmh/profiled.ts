@@ -100,7 +100,7 @@ async function profiledFork(profiled: Profiled, request: ForkRequest<JmhVariant>
     const fork = await runFork(under(profiled, folder), request, 'measurement');
     return { ...(await read(profiled, request, folder)), warnings: fork.warnings };
   } catch (error) {
-    throw error instanceof ForkFailure ? explained(error, request.raw) : error;
+    throw error instanceof ForkFailure ? explained(error, request.raw, folder) : error;
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -186,10 +186,10 @@ function perOperation(iterations: readonly Iteration[], amount: 'cpuNs' | 'alloc
 }
 
 /** Adds what the profiler printed, and the crash log of the JVM, if there are any. A profiler that hangs would only hang again. */
-function explained(error: ForkFailure, raw: string): ForkFailure {
+function explained(error: ForkFailure, raw: string, folder: string): ForkFailure {
   const log = join(raw, 'hs_err.log');
   const crash = existsSync(log) ? `\n  the JVM crashed: ${log}` : '';
-  const [printed = ''] = /\[ERROR\] .*/.exec(readLog(join(raw, 'jmh.log'))) ?? [];
+  const [printed = ''] = /\[ERROR\] .*/.exec(readLog(join(folder, 'profiler.log'))) ?? [];
   const reason = printed === '' ? '' : `\n  the profiler: ${printed}`;
   return new ForkFailure(
     `${error.message}${reason}${crash}`,

@@ -12,14 +12,20 @@ static int behaves(const char *what) {
 
 __attribute__((visibility("default"))) int Agent_OnAttach(void *vm, char *options, void *reserved) {
   if (behaves("refuse")) {
-    fprintf(stderr, "[ERROR] this machine lacks what I need\n");
+    char *name = strstr(options, "log=");
+    FILE *log = name == NULL ? NULL : fopen(name + strlen("log="), "w");
+    if (log == NULL) return 201;
+    fprintf(log, "[ERROR] this machine lacks what I need\n");
+    fclose(log);
     return 200;
   }
   char *file = strstr(options, "file=");
   if (file == NULL) return 0;
+  file += strlen("file=");
+  file[strcspn(file, ",")] = '\0';
   if (behaves("crash")) *(volatile int *)8 = 1;
   if (behaves("hang")) pause();
-  FILE *out = fopen(file + strlen("file="), "w");
+  FILE *out = fopen(file, "w");
   if (out == NULL) return 200;
   if (behaves("garbage")) fputs("\x7f" "ELF\x01 no stacks; of any kind\n", out);
   fclose(out);

@@ -7,10 +7,16 @@ import java.nio.file.Path;
 final class AsyncProfiler implements Sampling.Recorder {
   private final String library;
   private final String cpu;
+  private final Path log;
 
-  AsyncProfiler(String library, String cpu) {
+  /**
+   * @param cpu its options for CPU time
+   * @param log for what it prints: JMH copies the output of a fork byte by byte, between its own
+   */
+  AsyncProfiler(String library, String cpu, Path log) {
     this.library = library;
     this.cpu = cpu;
+    this.log = log;
   }
 
   @Override
@@ -35,7 +41,7 @@ final class AsyncProfiler implements Sampling.Recorder {
   }
 
   private void run(String options) throws Exception {
-    String answer = Diagnostics.loadAgent(library, options);
+    String answer = Diagnostics.loadAgent(library, options + ",log=" + log);
     if (!answer.trim().endsWith("return code: 0")) {
       throw new IllegalStateException(options + ": " + answer.trim());
     }

@@ -70,16 +70,17 @@ final class Sampling {
    * @return null if this fork is not profiled
    */
   static Sampling configured() {
-    String folder = System.getProperty(FOLDER);
-    if (folder == null) {
+    if (System.getProperty(FOLDER) == null) {
       return null;
     }
+    Path folder = Path.of(System.getProperty(FOLDER));
     String library = System.getProperty(LIBRARY);
     return new Sampling(
         library == null
             ? new FlightRecorder()
-            : new AsyncProfiler(library, System.getProperty(CPU, "event=ctimer")),
-        Path.of(folder));
+            : new AsyncProfiler(
+                library, System.getProperty(CPU, "event=ctimer"), folder.resolve("profiler.log")),
+        folder);
   }
 
   void load() {
