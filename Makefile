@@ -57,7 +57,7 @@ needed:
 dist: $(DIST)/programs.json $(DIST)/main.js $(DIST)/page.css ## Build action/dist, which the Action and the command run: JavaScript, the page, and archives of the programs (QUALITY=10: as small as in a release)
 
 .PHONY: test
-test: setup lint test-typescript test-engines test-house test-dist test-command test-action ## All tests and linters; stops at the first stage that fails
+test: setup lint test-typescript test-engines test-command test-action ## All tests and linters; stops at the first stage that fails
 	@echo 'make test: every stage passed'
 
 .PHONY: test-typescript
@@ -66,8 +66,8 @@ test-typescript: setup .tools/bin/benchstat .tools/bin/hyperfine .tools/bin/podm
 		'core/**/*.test.ts' 'runners/**/*.test.ts' 'tools/**/*.test.ts' 'action/src/**/*.test.ts'
 
 .PHONY: test-engines
-test-engines: setup ## test-go and test-jvm, and test-simulator at the same time: a counting machine needs one processor, and is not disturbed by other work
-	@$(MAKE) test-simulator & simulator=$$!; failed=0; $(MAKE) test-go test-jvm || failed=$$?; wait $$simulator || failed=$$?; exit $$failed
+test-engines: setup ## test-go, test-jvm, test-house and test-dist, and test-simulator at the same time: a counting machine needs one processor, and is not disturbed by other work
+	@$(MAKE) test-simulator & simulator=$$!; failed=0; $(MAKE) test-go test-jvm test-house test-dist || failed=$$?; wait $$simulator || failed=$$?; exit $$failed
 
 .PHONY: test-go
 test-go: .tools/stamp/go ## Test the Go modules except validation

@@ -7,8 +7,8 @@ import { join, relative } from 'node:path';
 import { run } from 'node:test';
 import { spec } from 'node:test/reporters';
 
-/** Most tests wait for processes, so four at a time keep two processors busy. */
-const AT_ONCE = 4;
+/** Most tests wait for processes, so five at a time keep two processors busy. */
+const AT_ONCE = 5;
 /** The time limit without any event, in ms: a test takes some minutes at most. */
 const PATIENCE = Number(process.env.OVERHEAD_TESTS_PATIENCE ?? 15 * 60_000);
 /** Most files import the same modules, so their compiled form is kept. */

@@ -106,7 +106,7 @@ function leftBehind(makefile: string): string[] {
 it('reaches every test stage except the long one and validation, and finds a stage that is left out', () => {
   const makefile = readFileSync(join(ROOT, 'Makefile'), 'utf8');
   assert.deepEqual(leftBehind(makefile), ['test-long', 'test-validation']);
-  assert.deepEqual(leftBehind(makefile.replace(/^(test: .*) test-dist/m, '$1')), [
+  assert.deepEqual(leftBehind(makefile.replace(' test-house test-dist ||', ' test-house ||')), [
     'test-dist',
     'test-long',
     'test-validation',

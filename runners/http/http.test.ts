@@ -161,8 +161,8 @@ describe('an application under load', { skip: here, concurrency: 3 }, () => {
   });
 
   it('V6: a rate that is not kept is invalid', async () => {
-    await refused({ WORK_US: '10000' }, /does not keep up with 500\/s: lower the rate/, {
-      rate: 500,
+    await refused({ WORK_US: '10000' }, /does not keep up with 200\/s: lower the rate/, {
+      rate: 200,
       timeout: 20_000,
     });
   });

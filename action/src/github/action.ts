@@ -1,7 +1,6 @@
 // Runs the Action: the same commands as on a person's machine, with GitHub's inputs and outputs.
 import * as core from '@actions/core';
 import { suggest, UsageError } from '../../../core/config/problem.ts';
-import { trustSystem } from '../../../core/download/certificates.ts';
 import { visibleLines } from '../../../core/visible.ts';
 import { signedIn } from '../baselines/remote.ts';
 import { keep } from '../baselines/saving.ts';
@@ -19,11 +18,7 @@ import { Stopped, stopSignal } from '../host/stop.ts';
 import { isModified } from '../revisions/repository.ts';
 import type { Attempts } from '../runs/attempts.ts';
 import { earlierAttempts } from './attempts.ts';
-import { commentCommand } from './comment-command.ts';
 import { type Environment, type RunContext, runContext } from './context.ts';
-import { doctor } from './doctor.ts';
-import { fleetOnGitHub } from './fleet-command.ts';
-import { historyOnGitHub } from './history-command.ts';
 import {
   artifact,
   baseline,
@@ -52,7 +47,6 @@ const COMMANDS = ['run', 'compare', 'comment', 'history', 'fleet', 'doctor'];
 export async function main(environment: Environment): Promise<number> {
   try {
     refuseFewDescriptors();
-    trustSystem(definedVariables(environment));
     const context = runContext(environment);
     const secrets = hideSecrets(environment, lines('mask'));
     // The runner masks known secrets in its log, but not values that a step has fetched.
@@ -60,9 +54,13 @@ export async function main(environment: Environment): Promise<number> {
     const audience = context === null ? null : audienceOf(context);
     const host = actionHost(environment, secrets);
     if (input('command') === 'comment') return await comment(context, environment, host);
-    if (input('command') === 'history') return await historyOnGitHub(historyInputs(), context, host);
-    if (input('command') === 'fleet') return await fleetOnGitHub(fleetInputs(), host);
-    if (input('command') === 'doctor') return await doctor(words('suite'), isOn('fetch'), host);
+    // Loaded when needed: their tables and drawings take a tenth of a second.
+    if (input('command') === 'history')
+      return await (await import('./history-command.ts')).historyOnGitHub(historyInputs(), context, host);
+    if (input('command') === 'fleet')
+      return await (await import('./fleet-command.ts')).fleetOnGitHub(fleetInputs(), host);
+    if (input('command') === 'doctor')
+      return await (await import('./doctor.ts')).doctor(words('suite'), isOn('fetch'), host);
     const store = isOn('save-baseline') ? baseline() : null;
     const attempts = await attemptsBefore(context, environment, host);
     const outcome = await command(context, attempts, host);
@@ -97,6 +95,7 @@ async function comment(context: RunContext | null, environment: Environment, hos
   if (context === null || token === null)
     throw new UsageError('command: comment runs on GitHub alone, on: workflow_run, and needs a token');
   const { paths: _, expect: __, json: ___, out, ...compare } = judging();
+  const { commentCommand } = await import('./comment-command.ts');
   const done = await commentCommand(
     {
       token,
