@@ -6,7 +6,16 @@ import { describe, it } from 'node:test';
 import { ROOT } from './fixture.ts';
 
 /** Pages that a program writes as a whole. */
-const GENERATED = ['agents', 'cli', 'configuration', 'faults', 'inputs', 'sensitivity-tried', 'validation'];
+const GENERATED = [
+  'agents',
+  'cli',
+  'configuration',
+  'faults',
+  'inputs',
+  'sensitivity',
+  'sensitivity-tried',
+  'validation',
+];
 const PAGES = globSync(['docs/*.md', 'runners/*/README.md'], { cwd: ROOT }).filter(
   path => !GENERATED.includes(path.replace(/^docs[\\/]|\.md$/g, '')),
 );

@@ -24,7 +24,7 @@ export function pageOf(series: Series, kept: Kept): string {
 <!-- Made by \`make sensitivity-page\` from the runs of a series: measure again, do not edit. -->
 
 How small a cost a run shows, with an old and a new design in alternating runs. The suites are those of [examples/sensitivity](../examples/sensitivity/overhead.yml):
-each has the control \`off\`, the same program again (A/A), and a treatment (agent). In the suite \`ring\` the treatment is another queue, which may cost less.
+each has the control \`off\`, the same program again (A/A), and a treatment (agent). In the suites \`pipeline\` and \`ring\` the treatment may cost less than the control.
 
 * Old design: ${series.other ? `another program, at commit ${commits(kept, 'old')}` : 'the same program with `interleave: forks`, where the runner knows that'}. New design: the program at commit ${commits(kept, 'new')}.
 * Measured from ${first} to ${last}, in ${boots} ${boots === 1 ? 'boot' : 'boots'}. Programs: ${listed(kept.measured.map(({ tool }) => tool))}. Node: ${process.versions.node}.
@@ -92,5 +92,5 @@ export function linked(pages: string): string {
   if (line === null)
     throw new Error('docs/README.md: no line names validation.md; link sensitivity.md by hand');
   const end = line.index + line[0].length;
-  return `${pages.slice(0, end)}* [How small a cost it shows](sensitivity.md), with an old and a new design in alternating runs\n${pages.slice(end)}`;
+  return `${pages.slice(0, end)}* [How small a cost it shows](sensitivity.md)\n${pages.slice(end)}`;
 }
