@@ -4,8 +4,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { it } from 'node:test';
 import { metricOf } from '../../core/results/metrics.ts';
+import { SHORTEST_TIMEOUT, TIMEOUT_FACTOR } from './benchmarks.ts';
 import { LONGEST, OUTSIDE, SCALES, SHORTEST, SLOWER, STARTS, VOTES } from './dry-run.ts';
-import { SHORTEST_TIMEOUT, TIMEOUT_FACTOR } from './go.ts';
 import { FIRST_MINOR } from './layouts.ts';
 import { ROOT } from './testing.ts';
 

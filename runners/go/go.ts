@@ -2,40 +2,31 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { probeCounters, UNCOUNTED } from '../../core/forks/counters.ts';
-import { refuseGone } from '../../core/forks/gone.ts';
 import { twins } from '../../core/forks/naming.ts';
-import { inRow, orderOf, runTogether, takesTurns } from '../../core/forks/together.ts';
+import { takesTurns } from '../../core/forks/together.ts';
 import { OwnMetrics } from '../../core/readers/own-metrics.ts';
 import { findJfr } from '../../core/readers/recording.ts';
 import { NO_SOURCES } from '../../core/readers/sources.ts';
 import { newTemporary } from '../../core/results/temporary.ts';
 import type { Warning } from '../../core/results/warning.ts';
-import type { Checked, ForkRequest, ForkResult, Prepared, RunContext } from '../../core/runner.ts';
+import type { Checked, ForkRequest, Prepared, RunContext } from '../../core/runner.ts';
 import type { Runner } from '../../core/runner-interface.ts';
-import { counted, SIMULATOR_NOTE, SIMULATOR_TIMEOUT } from '../../core/simulator/counted.ts';
 import { guestHeader } from '../../core/simulator/guest.ts';
 import { refuseWithoutSimulator } from '../../core/simulator/machine.ts';
-import { machinesAtOnce } from '../../core/simulator/room.ts';
+import { benchmarks } from './benchmarks.ts';
 import { buildBinaries, effectiveBuild, environmentOf } from './build.ts';
 import { BUILD, buildFork, dryRunBuild } from './build-cost.ts';
 import { goBuiltin } from './builtin.ts';
-import { calibrate } from './calibration.ts';
-import { planLength, type Start } from './dry-run.ts';
-import { runFork } from './fork.ts';
 import { canOrder, Layouts } from './layouts.ts';
 import { buildMeter } from './meter.ts';
 import { goNeeds } from './needs.ts';
 import type { GoPackage } from './packages.ts';
 import type { GoBinaries } from './prepared.ts';
-import { goProfiler, partsOf } from './profiler.ts';
-import { benchmarksOf } from './selection.ts';
 import { goSettings } from './settings.ts';
 import { SIMULATOR_MEMORY } from './simulated.ts';
-import { profilerInSimulator } from './simulated-profile.ts';
-import { allBenchmarks, aloneOf, commonPackages, notInAll } from './sources.ts';
+import { commonPackages } from './sources.ts';
 import type { GoSettings, GoSuite, GoVariant } from './suite.ts';
 import { Toolchain } from './toolchain.ts';
-import { refuseUnpaired } from './unpaired.ts';
 
 export const goRunner: Runner<GoSuite> = {
   name: 'go',
@@ -48,12 +39,6 @@ export const goRunner: Runner<GoSuite> = {
   check,
   prepare,
 };
-
-/** A fork is killed after this, in ms, or after a multiple of its planned length. */
-export const SHORTEST_TIMEOUT = 120_000;
-export const TIMEOUT_FACTOR = 10;
-/** A fork in the simulator, in ms of its own clock: 0.3 G instructions after the start. */
-const SIMULATED_LENGTH = 300;
 
 /** Benchmarks of a test binary are found by running each once. */
 async function check(suite: GoSuite, context: RunContext): Promise<Checked> {
@@ -121,7 +106,7 @@ async function ready(
     header: {
       ...machine,
       ...headerOf(binaries, packages.get(control.name) ?? []),
-      ...(inTurns(binaries, go) ? { interleave: 'slices' } : {}),
+      ...(takesTurns(suite) && go.measure === 'benchmarks' ? { interleave: 'slices' } : {}),
       ...(ordered ? { layout: 'random' } : {}),
     },
     variants,
@@ -142,13 +127,17 @@ async function ready(
   const layouts = ordered ? new Layouts(toolchain, suite, packages, built, scratch) : null;
   return {
     ...shared,
-    ...(await benchmarks(binaries, go, control, calibrated, scratch, prepared, layouts, notice)),
+    ...(await benchmarks({
+      binaries,
+      go,
+      control,
+      calibrated,
+      scratch,
+      warnings: prepared,
+      layouts,
+      notice,
+    })),
   };
-}
-
-/** Returns whether the forks of a set take turns. A build cannot be divided. */
-function inTurns({ suite }: GoBinaries, { measure }: GoSettings): boolean {
-  return takesTurns(suite) && measure === 'benchmarks';
 }
 
 /** The variant that all others are compared with. */
@@ -156,139 +145,6 @@ function controlOf(suite: GoSuite): GoVariant {
   const control = suite.variants.find(({ name }) => name === suite.control);
   if (control === undefined) throw new Error(`no variant ${suite.control}`);
   return control;
-}
-
-/** The plan of a suite of benchmarks: its benchmarks, the operations of each, and how a fork runs. */
-async function benchmarks(
-  binaries: GoBinaries,
-  go: GoSettings,
-  control: GoVariant,
-  calibrated: Readonly<Record<string, number>>,
-  scratch: string,
-  prepared: readonly Warning[],
-  layouts: Layouts | null,
-  notice: (message: string) => void,
-): Promise<
-  Pick<
-    Prepared<GoVariant>,
-    | 'benchmarks'
-    | 'warnings'
-    | 'units'
-    | 'calibrated'
-    | 'forksAtOnce'
-    | 'dryRunHasUnits'
-    | 'dryRun'
-    | 'beforeRound'
-    | 'fork'
-    | 'together'
-    | 'profiler'
-  >
-> {
-  const { suite } = binaries;
-  notice('finding the benchmarks, with one operation each');
-  const { found, skipped, units } = await allBenchmarks(binaries, suite.timeout ?? SHORTEST_TIMEOUT);
-  const picks = Object.fromEntries(suite.variants.map(({ name, go }) => [name, go.benchmark]));
-  const { benchmarks: all, lacking, apart, whole } = benchmarksOf(found, picks);
-  refuseUnpaired(suite, all, lacking, picks, found, whole);
-  refuseGone(suite, lacking);
-  const simulated = binaries.simulator !== null;
-  const length = simulated ? SIMULATED_LENGTH : planLength(suite, all.length * suite.variants.length);
-  const timeout =
-    suite.timeout ?? (simulated ? SIMULATOR_TIMEOUT : Math.max(SHORTEST_TIMEOUT, TIMEOUT_FACTOR * length));
-  const slices = inTurns(binaries, go);
-  const calibration = await calibrate(binaries, {
-    go,
-    control,
-    benchmarks: all,
-    known: calibrated,
-    slices,
-    length,
-    timeout,
-    raw: join(scratch, 'dryRun'),
-    notice,
-  });
-  const byName = new Map(all.map(benchmark => [benchmark.name, benchmark]));
-  const part = (
-    request: ForkRequest<GoVariant>,
-    of: number,
-    additional: readonly string[] = [],
-    own: GoBinaries = binaries,
-    dryRun = false,
-  ): Promise<ForkResult> => {
-    const benchmark = byName.get(request.benchmark);
-    if (benchmark === undefined) throw new Error(`unknown benchmark ${request.benchmark}`);
-    const count = calibration.operations(request.benchmark, request.variant.name);
-    // So a fork has the usage of one start, however many processes it has.
-    const subtracted = scaled(calibration.start(request.benchmark, request.variant.name), 1 - 1 / of);
-    const plan = { operations: Math.ceil(count / of), timeout, additional, dryRun, subtracted };
-    const run = runFork(own, benchmark, plan, request);
-    return simulated ? run.then(counted) : run;
-  };
-  const measured = (): GoBinaries =>
-    layouts === null ? binaries : { ...binaries, binaries: layouts.current };
-  const together = (
-    requests: readonly ForkRequest<GoVariant>[],
-    rows: Iterator<readonly string[], never>,
-  ) => {
-    const of = calibration.processes((requests[0] as ForkRequest<GoVariant>).benchmark);
-    const own = of === 1 ? orderOf(requests) : rows;
-    return runTogether(
-      inRow(request => part(request, of, [], measured())),
-      of,
-      requests,
-      own,
-    );
-  };
-  return {
-    benchmarks: all.map(({ name }) => name),
-    warnings: [
-      ...prepared,
-      ...notInAll(aloneOf(suite, lacking)),
-      ...leftOut(skipped, apart),
-      ...calibration.doubts,
-      ...(simulated ? [SIMULATOR_NOTE] : []),
-    ],
-    // A format states directions when it is read.
-    units: Object.assign(binaries.own?.units ?? {}, units),
-    calibrated: calibration.values,
-    forksAtOnce: simulated ? machinesAtOnce(SIMULATOR_MEMORY) : 1,
-    dryRunHasUnits: true,
-    dryRun: request => part(request, calibration.processes(request.benchmark), [], binaries, true),
-    ...(layouts === null ? {} : { beforeRound: (seed: number) => layouts.link(seed, all) }),
-    fork: request => part(request, 1, [], measured()),
-    ...(slices ? { together } : {}),
-    profiler:
-      binaries.simulator === null
-        ? async () => {
-            const parts = (name: string) => partsOf(calibration.processes(name), length);
-            const fewest = Math.min(...all.map(({ name }) => parts(name)));
-            return goProfiler(suite, releaseOf(binaries), length / fewest, (request, argv) =>
-              part(request, parts(request.benchmark), argv),
-            );
-          }
-        : profilerInSimulator(suite, binaries.simulator, (request, observed) =>
-            part(request, 1, [], { ...binaries, observed }),
-          ),
-  };
-}
-
-function scaled({ wallNs, cpuNs, instructions }: Start, by: number): Start {
-  return { wallNs: by * wallNs, cpuNs: by * cpuNs, instructions: by * instructions };
-}
-
-/** The release of Go that built a suite. */
-function releaseOf({ suite, binaries }: GoBinaries): string {
-  const [binary] = binaries.get(suite.variants[0]?.name ?? '')?.values() ?? [];
-  return binary?.settings.GOVERSION ?? '';
-}
-
-function leftOut(skipped: readonly string[], apart: readonly string[]): Warning[] {
-  const warning = (code: string, names: readonly string[], what: string): Warning[] =>
-    names.length === 0 ? [] : [{ code, message: `${[...new Set(names)].join(', ')}: ${what}` }];
-  return [
-    ...warning('skipped-benchmark', skipped, 'skipped by the benchmark itself, and not measured'),
-    ...warning('not-compared', apart, 'has no sub-benchmark that a variant picks, and is not measured'),
-  ];
 }
 
 /** Returns header lines: the Go release with its target, and the package if there is only one. */

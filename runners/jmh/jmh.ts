@@ -1,12 +1,11 @@
 // The JMH runner: any JMH jar, one JVM for each fork, the agent only in the measured JVM.
-import { existsSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { fromInput } from '../../core/config/problem.ts';
 import { shortDigest } from '../../core/download/cache.ts';
 import { lookForCounters, NO_COUNTING } from '../../core/forks/counters.ts';
 import { CountingServer } from '../../core/forks/counting-server.ts';
 import { twins } from '../../core/forks/naming.ts';
-import { agentJar, isZip, refuseAgentArguments, refuseSmuggledAgents } from '../../core/jvm/agents.ts';
+import { agentJar, refuseAgentArguments, refuseSmuggledAgents } from '../../core/jvm/agents.ts';
 import { machineMemory } from '../../core/jvm/heap.ts';
 import { agentOf } from '../../core/jvm/identity.ts';
 import { chooseJdk, type Jdk } from '../../core/jvm/jdk.ts';
@@ -19,34 +18,26 @@ import { findJfr } from '../../core/readers/recording.ts';
 import { NO_SOURCES } from '../../core/readers/sources.ts';
 import { agentHeader } from '../../core/results/agents.ts';
 import type { Warning } from '../../core/results/warning.ts';
-import {
-  type Checked,
-  type ForkResult,
-  PreconditionError,
-  type Prepared,
-  type RunContext,
-} from '../../core/runner.ts';
+import type { Checked, ForkResult, Prepared, RunContext } from '../../core/runner.ts';
 import type { Runner } from '../../core/runner-interface.ts';
 import { counted, SIMULATOR_NOTE } from '../../core/simulator/counted.ts';
 import { guestHeader } from '../../core/simulator/guest.ts';
 import { refuseWithoutSimulator } from '../../core/simulator/machine.ts';
 import { machinesAtOnce } from '../../core/simulator/room.ts';
 import type { JmhBenchmark } from './benchmarks.ts';
-import { buildProfiler, buildWorkloads } from './builds.ts';
 import { jmhBuiltin } from './builtin.ts';
-import { Driver } from './driver.ts';
 import { dryRun, runFork } from './fork.ts';
 import { findBenchmarks } from './found.ts';
 import { jmhNeeds } from './needs.ts';
 import { agentsOf, sharedClasses } from './origin.ts';
 import { planForks, planSimulated, planTurns, roundTime } from './plan.ts';
-import { type PreparedJmh, sharesStarts, type Target } from './prepared.ts';
+import { type PreparedJmh, sharesStarts } from './prepared.ts';
 import { findProfiler } from './profiled.ts';
 import { jmhSettings } from './settings.ts';
-import { SimulatorDriver } from './simulated.ts';
 import { profilerInSimulator } from './simulated-profile.ts';
 import type { JmhSuite, JmhVariant } from './suite.ts';
 import { BARE } from './suite.ts';
+import { targetsOf } from './targets.ts';
 import { crowded, runTogether } from './together.ts';
 
 export const jmhRunner: Runner<JmhSuite> = {
@@ -208,54 +199,6 @@ function refuse(suite: JmhSuite, environment: Readonly<Record<string, string>>):
     if (variant.name === suite.control)
       refuseAgentArguments(variant.jvmArguments, `jvm-args of variant ${suite.control}`);
   }
-}
-
-/** Returns the jar of each variant with its driver. The profiler is built against the JMH of the jar. */
-async function targetsOf(suite: JmhSuite, jdk: Jdk, context: RunContext): Promise<Map<string, Target>> {
-  const made = new Map<string, Target>();
-  const targets = new Map<string, Target>();
-  for (const variant of suite.variants) {
-    const path = variant.jar ?? suite.jar;
-    let target = made.get(path);
-    if (target === undefined) {
-      const jar = path === 'builtin' ? await buildWorkloads(context) : benchmarkJar(path);
-      const profiler = await buildProfiler(jar, jdk, context);
-      const classPath = [profiler, jar];
-      const parent = new Driver(jdk, classPath, context);
-      const driver =
-        suite.mode === 'simulation'
-          ? new SimulatorDriver({ jdk, classPath, context, parent, hints: new Map() })
-          : parent;
-      target = { jar, parent, driver, digest: shortDigest(jar) };
-      made.set(path, target);
-    }
-    targets.set(variant.name, target);
-  }
-  return targets;
-}
-
-function benchmarkJar(path: string): string {
-  if (!existsSync(path))
-    throw new PreconditionError(
-      `the benchmark jar is not there: ${path}. Build it first, or correct the path.`,
-    );
-  if (!isZip(path))
-    throw new PreconditionError(
-      `the benchmark jar is not a jar: ${path}. Name the jar that the JMH build makes, often target/benchmarks.jar.`,
-    );
-  // Names of zip entries are not compressed.
-  const jar = readFileSync(path);
-  if (!jar.includes('META-INF/BenchmarkList')) {
-    throw new PreconditionError(
-      `${path} has no JMH benchmarks (no META-INF/BenchmarkList): name the jar that the JMH build makes, often target/benchmarks.jar.`,
-    );
-  }
-  if (!jar.includes('org/openjdk/jmh/runner/Runner.class')) {
-    throw new PreconditionError(
-      `${path} has benchmarks, but not JMH itself: name the jar with all dependencies, often target/benchmarks.jar.`,
-    );
-  }
-  return path;
 }
 
 /**
