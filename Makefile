@@ -48,7 +48,8 @@ help: ## List these commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "%-18s %s\n", $$1, $$2 }' Makefile
 
 .PHONY: setup needed
-setup: needed $(NPM) dist .tools/stamp/go .tools/stamp/jvm .tools/stamp/simulator .tools/stamp/arm ## Fetch and build the dependencies of the other commands; quick if nothing changed
+setup: needed ## Fetch and build the dependencies of the other commands; quick if nothing changed
+	@$(MAKE) .tools/stamp/jvm & jvm=$$!; failed=0; $(MAKE) dist .tools/stamp/go .tools/stamp/simulator .tools/stamp/arm || failed=$$?; wait $$jvm || failed=$$?; exit $$failed
 
 needed:
 	@tools/needed
