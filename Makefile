@@ -26,12 +26,15 @@ TESTS := node tools/tests.mjs
 # The bytes of a program depend on the Go release, so every machine uses that of the module (the meter names none). Flags make the build reproducible.
 DIST := action/dist
 PROGRAMS := .tools/programs
+PROGRAM_FILES := $(addprefix $(PROGRAMS)/,wasm/compare.wasm linux/simulator-linux-amd64 linux/meter-linux-amd64 linux/load-linux-amd64 linux/kernel-runner-linux-amd64 linux/compare-linux-amd64 linux-arm64/simulator-linux-arm64 linux-arm64/load-linux-arm64)
 BUILD = go build -trimpath -buildvcs=false -ldflags='-s -w -buildid='
 # A compiler that collects less garbage takes a fifth less CPU time.
 TOOLCHAIN = GOGC=800 GOTOOLCHAIN=$(shell awk '$$1 == "toolchain" { print $$2 }' $(1)/go.mod) GOFLAGS=
 WASM_BUILD := $(call TOOLCHAIN,compare) GOOS=wasip1 GOARCH=wasm $(BUILD)
 # These run on users' machines, so they are static programs.
 LINUX_BUILD := $(call TOOLCHAIN,simulator) CGO_ENABLED=0 GOOS=linux GOAMD64=v1 GOARM64=v8.0
+# Makes two lists of targets at the same time, if neither depends on the other: one waits for the network while the other compiles.
+AT_ONCE = $(MAKE) --silent $(1) & other=$$!; failed=0; $(MAKE) --silent $(2) || failed=$$?; wait $$other || failed=$$?; exit $$failed
 # The architecture of a target like load-linux-arm64.
 ARCH = $(lastword $(subst -, ,$(@F)))
 # What the programs depend on. A folder is newer than its program if a file in it was removed. Without "/." a folder would be the target of its name.
@@ -49,7 +52,8 @@ help: ## List these commands
 
 .PHONY: setup needed
 setup: needed ## Fetch and build the dependencies of the other commands; quick if nothing changed
-	@$(MAKE) .tools/stamp/jvm & jvm=$$!; failed=0; $(MAKE) dist .tools/stamp/go .tools/stamp/simulator .tools/stamp/arm || failed=$$?; wait $$jvm || failed=$$?; exit $$failed
+	@$(call AT_ONCE,$(NPM) .tools/stamp/jvm,$(PROGRAM_FILES))
+	@$(call AT_ONCE,.tools/stamp/simulator .tools/stamp/arm,dist .tools/stamp/go)
 
 needed:
 	@tools/needed
@@ -68,7 +72,7 @@ test-typescript: setup .tools/bin/benchstat .tools/bin/hyperfine .tools/bin/podm
 
 .PHONY: test-engines
 test-engines: setup ## test-go, test-jvm, test-house and test-dist, and test-simulator at the same time: a counting machine needs one processor, and is not disturbed by other work
-	@$(MAKE) test-simulator & simulator=$$!; failed=0; $(MAKE) test-go test-jvm test-house test-dist || failed=$$?; wait $$simulator || failed=$$?; exit $$failed
+	@$(call AT_ONCE,test-simulator,test-go test-jvm test-house test-dist)
 
 .PHONY: test-go
 test-go: .tools/stamp/go ## Test the Go modules except validation
@@ -299,7 +303,7 @@ $(DIST)/main.js: $(NPM) rolldown.config.ts package.json $(call SOURCES,core runn
 	$(STAGE) 'dist: JavaScript' rolldown --config rolldown.config.ts
 	@chmod 644 $(@D)/* && chmod 755 $(@D)/cli.js
 
-$(DIST)/programs.json: tools/programs.ts core/programs.ts $(PROGRAMS)/quality $(addprefix $(PROGRAMS)/,wasm/compare.wasm linux/simulator-linux-amd64 linux/meter-linux-amd64 linux/load-linux-amd64 linux/kernel-runner-linux-amd64 linux/compare-linux-amd64 linux-arm64/simulator-linux-arm64 linux-arm64/load-linux-arm64) | $(NPM)
+$(DIST)/programs.json: tools/programs.ts core/programs.ts $(PROGRAMS)/quality $(PROGRAM_FILES) | $(NPM)
 	$(STAGE) 'dist: archives' node tools/programs.ts $(@D) $(QUALITY) $(PROGRAMS)/linux $(PROGRAMS)/linux-arm64 $(PROGRAMS)/wasm
 
 $(PROGRAMS)/quality: force

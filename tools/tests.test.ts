@@ -106,12 +106,12 @@ function leftBehind(makefile: string): string[] {
 it('reaches every test stage except the long one and validation, and finds a stage that is left out', () => {
   const makefile = readFileSync(join(ROOT, 'Makefile'), 'utf8');
   assert.deepEqual(leftBehind(makefile), ['test-long', 'test-validation']);
-  assert.deepEqual(leftBehind(makefile.replace(' test-house test-dist ||', ' test-house ||')), [
+  assert.deepEqual(leftBehind(makefile.replace(' test-house test-dist)', ' test-house)')), [
     'test-dist',
     'test-long',
     'test-validation',
   ]);
-  assert.deepEqual(leftBehind(makefile.replace('$(MAKE) test-simulator', 'true')), [
+  assert.deepEqual(leftBehind(makefile.replace('AT_ONCE,test-simulator,', 'AT_ONCE,,')), [
     'test-simulator',
     'test-long',
     'test-validation',
