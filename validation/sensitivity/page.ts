@@ -33,7 +33,7 @@ ${machines(kept)}
 
 ## Smallest overhead that a run shows
 
-The median over the runs, with the least and the largest. ± is half the interval, the median over the runs. A goal is met if the median MDE of the new design is no larger.
+The median over the runs, with the least and the largest if they differ. ± is half the interval, the median over the runs. A goal is met if the median MDE of the new design is no larger.
 
 ${mdeTable(kept)}
 ## Time
@@ -65,7 +65,9 @@ function listed(values: readonly string[]): string {
 }
 
 function commits({ measured }: Kept, design: Design): string {
-  return listed(measured.flatMap(run => (run.design === design ? run.commit : [])));
+  return listed(
+    measured.flatMap(run => (run.design === design ? run.commit.replace(', modified', ' (modified)') : [])),
+  );
 }
 
 function machines({ measured }: Kept): string {

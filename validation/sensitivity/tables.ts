@@ -65,10 +65,16 @@ function mdeOf(rows: readonly Found[]): number | null {
   return sizes.length === 0 || sizes.length < rows.length ? null : median(sizes);
 }
 
+/** The median, with the least and the largest if they differ. */
+function rangeOf(values: readonly number[], text: (value: number) => string): string {
+  const [least, middle, most] = [leastOf(values), median(values), mostOf(values)].map(text);
+  return least === most ? `${middle}` : `${middle} (${least} to ${most})`;
+}
+
 function mdeText(rows: readonly Found[]): string {
   const sizes = rows.flatMap(({ row }) => row.mde ?? []);
   if (sizes.length === 0) return 'none';
-  const range = `${percent(median(sizes), 2)} (${percent(leastOf(sizes), 2)} to ${percent(mostOf(sizes), 2)})`;
+  const range = rangeOf(sizes, size => percent(size, 2));
   return sizes.length < rows.length
     ? `${range}; ${rows.length - sizes.length} of ${rows.length} without`
     : range;
@@ -184,8 +190,8 @@ export function timeTable({ measured, failed }: Kept): string {
 function taken(runs: readonly Measured[]): string[] {
   if (runs.length === 0) return ['', '', ''];
   const range = (values: readonly number[], digits: number) =>
-    `${median(values).toFixed(digits)} (${leastOf(values).toFixed(digits)} to ${mostOf(values).toFixed(digits)})`;
-  const ways = [...new Set(runs.map(({ turns }) => (turns ? 'in turns' : 'one after the other')))];
+    rangeOf(values, value => value.toFixed(digits));
+  const ways = [...new Set(runs.map(({ turns }) => (turns ? 'alternating' : 'one after the other')))];
   return [
     range(
       runs.map(({ elapsed }) => elapsed / 60_000),
