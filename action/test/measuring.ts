@@ -10,9 +10,9 @@ import { FIXTURE } from '../../runners/go/testing.ts';
 import { AGENT_JAR, BENCHMARK_JAR, QUICK_JMH, QUICK_JVM } from '../../runners/jmh/testing.ts';
 import { generator, orderOf, rowsOf, seedOf } from '../src/experiment/schedule.ts';
 
-/** The reason to skip a test that measures for more than half a minute, or false. It keeps the whole test run short. */
+/** The reason to skip a test that measures or builds for long, or false. It keeps the whole test run short. */
 export const LONG: string | false =
-  process.env.OVERHEAD_LONG === 'yes' ? false : 'measures for long: make test-long';
+  process.env.OVERHEAD_LONG === 'yes' ? false : 'takes long: make test-long';
 
 /** The differences from a suite called `tiny` with one benchmark, one live agent and six rounds. */
 export interface Tiny {

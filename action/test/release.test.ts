@@ -9,6 +9,7 @@ import { cut, cutChangelog, disagreements, LARGEST, tooLarge, withLinks } from '
 import { commitAll } from './act.ts';
 import { scratch } from './command.ts';
 import { ROOT } from './fixture.ts';
+import { LONG } from './measuring.ts';
 
 interface Step {
   readonly name: string;
@@ -333,7 +334,9 @@ describe('make release-check', () => {
   // The first release until its cut is committed, and then the newest release.
   const version = now.startsWith('0.') ? '1.0.0' : now;
 
-  it('does the whole release: cuts, builds, compares, packs, and uses the archive and the tags', () => {
+  it('does the whole release: cuts, builds, compares, packs, and uses the archive and the tags', {
+    skip: LONG,
+  }, () => {
     const { status, stdout, stderr } = check(version);
     assert.equal(status, 0, stdout + stderr);
     for (const name of jobs.build?.steps.flatMap(({ name, run }) => (run === undefined ? [] : [name])) ?? [])
