@@ -1,7 +1,7 @@
 // The forks of a set, alive at the same time: each asks for its turn.
 import type { ForkRequest, ForkResult, ForksTogether } from '../runner.ts';
 import type { BaseVariant } from '../suite.ts';
-import { type Rest, Turns } from './turns.ts';
+import { Turns, type WarmUp } from './turns.ts';
 
 /** A fork's place in a set of forks that take turns. */
 export interface Place {
@@ -16,13 +16,13 @@ export interface Place {
 /**
  * Runs one fork of each variant. If one fails, ends the others. Throws {@link ForkFailure}.
  * @param rows see {@link Turns.play}
- * @param rest see {@link Turns.play}
+ * @param warmUp see {@link Turns.play}
  * @param run runs the fork of a request
  */
 export async function runLive<V extends BaseVariant>(
   requests: readonly ForkRequest<V>[],
   rows: Iterator<readonly string[], never>,
-  rest: Rest,
+  warmUp: WarmUp,
   run: (request: ForkRequest<V>, place: Place) => Promise<ForkResult>,
 ): Promise<ForksTogether> {
   const turns = await Turns.open(requests.map(({ variant }) => variant.name));
@@ -35,7 +35,7 @@ export async function runLive<V extends BaseVariant>(
     return result;
   });
   try {
-    const [slices, ...results] = await Promise.all([turns.play(rows, rest, signal), ...forks]);
+    const [slices, ...results] = await Promise.all([turns.play(rows, warmUp, signal), ...forks]);
     return { results, slices };
   } catch (error) {
     calledOff.abort(error);

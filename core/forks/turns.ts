@@ -9,11 +9,13 @@ import { ForkFailure } from '../runner.ts';
 /** What a fork waits for: a warm-up iteration, the end of the rest, a measured iteration, or permission to end. */
 const PHASES = ['warmup', 'idle', 'measurement', 'end'] as const;
 type Phase = (typeof PHASES)[number];
-/** Pauses before the first measured turn, in which no fork works, in ms. */
-export interface Rest {
-  /** Lets work that the warm-up left finish. */
+/** What comes before the first measured turn. */
+export interface WarmUp {
+  /** How many forks warm up at the same time. */
+  readonly atOnce: number;
+  /** A pause after it, in which no fork works, and work that it left finishes, in ms. */
   readonly settling: number;
-  /** Shows what each fork does without operations. */
+  /** Another pause, which shows what each fork does without operations, in ms. */
   readonly idle: number;
 }
 
@@ -79,20 +81,18 @@ export class Turns {
   /**
    * Gives turns until every fork waits for its end, then lets all of them end.
    * @param rows each row has all variants once, in another order
-   * @param rest the pauses between the last warm-up and the first measured turn
    * @param signal aborted if a fork failed
    * @returns the variants in the order of their measured slices
    */
-  async play(rows: Rows, rest: Rest, signal: AbortSignal): Promise<string[]> {
+  async play(rows: Rows, { atOnce, settling, idle }: WarmUp, signal: AbortSignal): Promise<string[]> {
     await this.#until(seats => seats.every(({ waitsFor }) => waitsFor !== null), signal);
-    const unmeasured = this.#repeated(rows);
-    await this.#rounds('warmup', unmeasured, signal);
-    await sleep(rest.settling, undefined, { signal });
+    await this.#warmUp(atOnce, signal);
+    await sleep(settling, undefined, { signal });
     this.#all();
     await this.#until(seats => seats.every(({ waitsFor }) => waitsFor !== null), signal);
-    await sleep(rest.idle, undefined, { signal });
-    await this.#rounds('warmup', unmeasured, signal);
-    const slices = await this.#rounds('measurement', rows, signal);
+    await sleep(idle, undefined, { signal });
+    await this.#warmUp(1, signal);
+    const slices = await this.#measure(rows, signal);
     this.#all();
     return slices;
   }
@@ -103,28 +103,35 @@ export class Turns {
     this.#server.close();
   }
 
-  /** Plays rows of turns until no fork waits for the phase, because warm-ups differ in length. Returns the order. */
-  async #rounds(phase: Phase, rows: Rows, signal: AbortSignal): Promise<string[]> {
+  /** Gives turns to forks that warm up, which differ in their number: first to those with the fewest. */
+  async #warmUp(atOnce: number, signal: AbortSignal): Promise<void> {
+    const turns = new Map(this.#seats.map(seat => [seat, 0]));
+    const running = () => this.#seats.filter(({ waitsFor }) => waitsFor === null).length;
+    for (;;) {
+      const waiting = this.#seats.filter(({ waitsFor }) => waitsFor === 'warmup');
+      if (waiting.length === 0 && running() === 0) return;
+      waiting.sort((one, other) => (turns.get(one) ?? 0) - (turns.get(other) ?? 0));
+      for (const seat of waiting.slice(0, atOnce - running())) {
+        turns.set(seat, (turns.get(seat) ?? 0) + 1);
+        seat.go();
+      }
+      const now = running();
+      await this.#until(() => running() < now, signal);
+    }
+  }
+
+  /** Plays rows of turns until every fork has had its own. Returns the order. */
+  async #measure(rows: Rows, signal: AbortSignal): Promise<string[]> {
     const order: string[] = [];
-    while (this.#seats.some(({ waitsFor }) => waitsFor === phase))
+    while (this.#seats.some(({ waitsFor }) => waitsFor === 'measurement'))
       for (const variant of rows.next().value) {
         const seat = this.#seat(variant);
-        if (seat.waitsFor !== phase) continue;
+        if (seat.waitsFor !== 'measurement') continue;
         seat.go();
         await this.#until(() => seat.waitsFor !== null, signal);
         order.push(variant);
       }
     return order;
-  }
-
-  /**
-   * Repeats the first rows, two for each fork. The number of warm-up rows depends on time, and the order of the measured slices must depend
-   * on the seed alone.
-   */
-  #repeated(rows: Rows): Rows {
-    const own = Array.from({ length: 2 * this.#seats.length }, () => rows.next().value);
-    let turn = 0;
-    return { next: () => ({ done: false, value: own[turn++ % own.length] as readonly string[] }) };
   }
 
   #all(): void {

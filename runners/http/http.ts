@@ -28,7 +28,7 @@ import { httpBuiltin } from './builtin.ts';
 import { runFork } from './fork.ts';
 import { checkPlan } from './generator.ts';
 import { httpNeeds } from './needs.ts';
-import { courseOf, dryRunOf, REST } from './plan.ts';
+import { courseOf, dryRunOf, WARM_UP } from './plan.ts';
 import { findProfiler } from './profiled.ts';
 import { withRecording } from './recording.ts';
 import { namedRequest } from './samples.ts';
@@ -151,7 +151,7 @@ function prepared(
     ...(turns
       ? {
           together: (requests, rows) =>
-            runLive(requests, rows, REST, (request, place) => run(request, false, place)),
+            runLive(requests, rows, WARM_UP, (request, place) => run(request, false, place)),
         }
       : {}),
   };

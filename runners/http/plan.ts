@@ -4,7 +4,7 @@ import type { LoadSettings } from '../../core/application/load.ts';
 import { callsOf, plannedLoad } from '../../core/application/requests.ts';
 import type { HttpCheck } from '../../core/application/suite.ts';
 import type { Scope } from '../../core/forks/counters.ts';
-import type { Rest } from '../../core/forks/turns.ts';
+import type { WarmUp } from '../../core/forks/turns.ts';
 import type { LoggedProgram, Plan } from './generator.ts';
 import type { Sink } from './sink.ts';
 import type { HttpSuite } from './suite.ts';
@@ -25,8 +25,8 @@ export const DRY_RUN_REQUESTS = 200;
 const DRY_RUN: Course = { window: 200, warmup: 1, windows: 1, dryRun: true };
 /** The most rates of a search, each of its eight twice, and its pause after each. */
 const MOST_TURNS = 16;
-/** Agents export the rest every five seconds; after that, work of an idle application is its normal idle work. In ms. */
-export const REST: Rest = { settling: 5500, idle: 3000 };
+/** Agents export the rest every five seconds; after that, work of an idle application is its normal idle work. */
+export const WARM_UP: WarmUp = { atOnce: 1, settling: 5500, idle: 3000 };
 /** A window is measured twice, in slices with leads and at the rate: its longest time as a multiple of its length, and in ms beyond that. */
 const [WINDOW_TIMES, LEADS] = [4, 500];
 /** Time of a fork outside its windows, in ms. */

@@ -1,5 +1,5 @@
 // Runs the JVMs of a set at the same time, measured in turns.
-
+import { availableParallelism } from 'node:os';
 import { runLive } from '../../core/forks/live.ts';
 import { crowdedBy, ownMemory } from '../../core/forks/memory.ts';
 import { largestHeap } from '../../core/jvm/heap.ts';
@@ -10,10 +10,10 @@ import { runFork } from './fork.ts';
 import type { PreparedJmh } from './prepared.ts';
 import type { JmhSuite, JmhVariant } from './suite.ts';
 
-/** Memory of a JVM outside its heap, including its parent, in bytes. */
+/** Memory of a JVM outside its heap, in bytes. */
 const BESIDE = 256 * 2 ** 20;
-/** Time for a fork to finish work after its last slice; JMH forks report that themselves. In ms. */
-const REST = { settling: 500, idle: 0 };
+/** Time for a fork to finish work after its warm-up, in ms. It reports its idle work itself. */
+const [SETTLING, IDLE] = [500, 0];
 
 /** See {@link crowdedBy}. @param memory of this machine, in bytes */
 export function crowded(
@@ -39,7 +39,8 @@ export async function runTogether(
   requests: readonly ForkRequest<JmhVariant>[],
   rows: Iterator<readonly string[], never>,
 ): Promise<ForksTogether> {
-  return await runLive(requests, rows, REST, (request, place) =>
+  const atOnce = Math.max(1, Math.floor(availableParallelism() / (suite.suite.threads ?? 1)));
+  return await runLive(requests, rows, { atOnce, settling: SETTLING, idle: IDLE }, (request, place) =>
     runFork(suite, request, 'measurement', place),
   );
 }
