@@ -55,8 +55,7 @@ describe('a pull request', { skip: runs ? false : 'the simulator runs on Linux o
           jdk,
           classPath: [place(`${tree}/${revision}/benchmarks.jar`)],
           context,
-          parent: { compilerHints: async () => ({ options: [], file: null, text: null }) },
-          hints: new Map(),
+          jmh: { hinted: async options => ({ options, commands: null }) },
         });
         const exit = await driver.fork({
           settings: { benchmark: 'a.B.c', result: `${driver.names(folder, null, null).folder}/jmh.json` },

@@ -18,7 +18,7 @@ const [VM_FILE, , ERROR_FILE, CHANGED] = FORK_FILES;
 /** JMH's short name of the mode. */
 const SINGLE_SHOT = 'ss';
 
-/** Returns the properties for the parent: what JMH runs, and where its results are. @param short whether it is a dry run */
+/** Returns the settings of a fork: what JMH runs, and where its results are. @param short whether it is a dry run */
 export function settings(
   benchmark: Benchmark,
   { suite, plan }: PreparedJmh,

@@ -1,4 +1,4 @@
-// The JMH parent as a process: lists a jar's benchmarks, runs one fork.
+// JMH as a process: lists a jar's benchmarks, runs one fork.
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { z } from 'zod';
@@ -10,32 +10,31 @@ import { PreconditionError, type RunContext } from '../../core/runner.ts';
 import { type Listing, listingSchema } from './benchmarks.ts';
 
 const MAIN = 'overhead.jmh.Driver';
-/** Arguments of the parent, which only waits for its fork: it should start fast. None of them reach the fork. */
-const PARENT_ARGUMENTS = ['-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC', '-Xmx256m', '-Djmh.ignoreLock=true'];
+/** Arguments of a JVM that only answers a question: it should start fast. */
+const QUICK = ['-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC', '-Xmx256m'];
 /** The time limit for a list of benchmarks, and for inspecting an agent's jar, in ms. */
 const PATIENCE = 60_000;
-
-/** Keeps the profiler interpreted. Compiling it would be part of the measurement, and saves nothing. */
-const INTERPRET_PROFILER = ['-XX:CompileCommand=quiet', '-XX:CompileCommand=exclude,overhead.jmh.*::*'];
 
 /** The files of a fork: the profile, JMH's results, a crash log of the JVM, and the classes that its agent changed. */
 export const FORK_FILES = ['vm.json', 'jmh.json', 'hs_err.log', 'changed-classes.txt'] as const;
 
 /** An option that names a file of compiler commands. */
 const COMMAND_FILE = '-XX:CompileCommandFile=';
+/** The name of the settings of a fork, in its folder. */
+export const SETTINGS = 'driver.properties';
 
 const hintsSchema = z.object({
   options: z.array(z.string()),
   file: z.string().nullable(),
   text: z.string().nullable(),
 });
-/** The options that JMH gives a fork for its compilers. */
-export interface CompilerHints {
+type CompilerHints = z.infer<typeof hintsSchema>;
+
+/** The options of a measured JVM, with those that JMH gives a fork for its compilers. */
+export interface Hinted {
   readonly options: readonly string[];
-  /** The file that one of them names on this machine; null without one. */
-  readonly file: string | null;
-  /** Its content. */
-  readonly text: string | null;
+  /** The content of the file of compiler commands that one of them names; null without one. */
+  readonly commands: string | null;
 }
 
 const agentClassesSchema = z.object({
@@ -100,55 +99,27 @@ export interface DriverExit extends Exit {
   readonly inputDigest: string | null;
 }
 
-/** Returns the files with the parent's instructions, by name. */
-export function parentFiles({
-  settings,
-  jvmArguments,
-}: Pick<DriverFork, 'settings' | 'jvmArguments'>): Record<'driver.properties' | 'fork-options.txt', string> {
-  return {
-    'driver.properties': Object.entries(settings).map(property).join(''),
-    'fork-options.txt': jvmArguments.map(argument => `${argument}\n`).join(''),
-  };
+/** Returns the content of the file with the settings of a fork. */
+export function settingsText(settings: DriverFork['settings']): string {
+  return Object.entries(settings).map(property).join('');
 }
 
 /**
- * Returns the arguments, after its options, of a measured JVM without a parent.
- * @param pipe the named pipe at whose end the folder has the `driver.properties`
+ * Returns the arguments, after its options, of a measured JVM. It has no parent of JMH, whose start would take time.
+ * @param folder has the {@link SETTINGS}
+ * @param pipe the named pipe at whose end the folder has them; null: it has them now
  */
-export function aloneArguments(classPath: string, folder: string, pipe: string): string[] {
-  return ['-cp', classPath, MAIN, 'alone', join(folder, 'driver.properties'), pipe];
+export function forkArguments(classPath: string, folder: string, pipe: string | null = null): string[] {
+  return ['-cp', classPath, MAIN, 'run', join(folder, SETTINGS), ...(pipe === null ? [] : [pipe])];
 }
 
-/** Returns the options without those for files of compiler commands, and these. */
-export function withoutCommandFiles(options: readonly string[]): {
-  readonly others: readonly string[];
-  readonly commandFiles: readonly string[];
-} {
-  return {
-    others: options.filter(option => !option.startsWith(COMMAND_FILE)),
-    commandFiles: options.filter(option => option.startsWith(COMMAND_FILE)),
-  };
-}
-
-/** Returns the arguments of the parent's JVM. The folder has {@link parentFiles}. */
-export function parentArguments(classPath: string, folder: string): string[] {
-  const [settings, options] = ['driver.properties', 'fork-options.txt'].map(name => join(folder, name));
-  return [
-    ...PARENT_ARGUMENTS,
-    `-Doverhead.forkOptions=${options}`,
-    '-cp',
-    classPath,
-    MAIN,
-    'run',
-    settings as string,
-  ];
-}
-
-/** Runs the parent on this machine. */
+/** Runs JMH on this machine. */
 export class Driver implements ForkDriver {
   readonly #java: string;
   readonly #classPath: string;
   readonly #context: RunContext;
+  /** By the options that they depend on. */
+  readonly #hints = new Map<string, Promise<CompilerHints>>();
 
   constructor(jdk: Jdk, classPath: readonly string[], context: RunContext) {
     this.#java = join(jdk.home, 'bin/java');
@@ -177,10 +148,26 @@ export class Driver implements ForkDriver {
   }
 
   /**
-   * Returns the options of JMH for the compilers of a fork. Throws {@link PreconditionError}.
-   * @param commandFiles the fork's own options for files of compiler commands, which JMH merges with its file
+   * Adds the options of JMH for the compilers of a fork. Throws {@link PreconditionError}.
+   * @param given the options of the fork; JMH merges their files of compiler commands with its own
+   * @param file where the fork will have the merged file
    */
-  async compilerHints(commandFiles: readonly string[]): Promise<CompilerHints> {
+  async hinted(given: readonly string[], file: string): Promise<Hinted> {
+    const commandFiles = given.filter(option => option.startsWith(COMMAND_FILE));
+    const key = JSON.stringify(commandFiles);
+    const known = this.#hints.get(key) ?? this.#askHints(commandFiles);
+    this.#hints.set(key, known);
+    const hints = await known;
+    return {
+      options: [
+        ...given.filter(option => !option.startsWith(COMMAND_FILE)),
+        ...hints.options.map(option => (hints.file === null ? option : option.replace(hints.file, file))),
+      ],
+      commands: hints.text,
+    };
+  }
+
+  async #askHints(commandFiles: readonly string[]): Promise<CompilerHints> {
     const folder = newTemporary('hints');
     try {
       const given = join(folder, 'options.txt');
@@ -197,21 +184,25 @@ export class Driver implements ForkDriver {
 
   async fork(fork: DriverFork): Promise<DriverExit> {
     const log = join(fork.folder, 'jmh.log');
-    const jvmArguments = [...INTERPRET_PROFILER, ...fork.jvmArguments];
-    for (const [name, text] of Object.entries(parentFiles({ ...fork, jvmArguments })))
-      writeFileSync(join(fork.folder, name), text);
-    const argumentList = parentArguments(this.#classPath, fork.folder);
+    const commandFile = join(fork.folder, 'compiler-commands');
+    const { options, commands } = await this.hinted(
+      [...fork.ownArguments, ...fork.jvmArguments],
+      commandFile,
+    );
+    if (commands !== null) writeFileSync(commandFile, commands);
+    writeFileSync(join(fork.folder, SETTINGS), settingsText(fork.settings));
+    const argumentList = [...options, ...forkArguments(this.#classPath, fork.folder)];
     const environment = { ...this.#context.environment, ...fork.environment };
     const exit = await this.#run(argumentList, environment, log, fork);
     return { ...exit, command: printable(this.#java, argumentList), log, conditions: {}, inputDigest: null };
   }
 
-  /** Returns the parent's answer, from a file named by its last argument. */
+  /** Returns the answer of a JVM, from a file named by its last argument. */
   async #ask<T>(failure: string, argv: readonly string[], schema: z.ZodType<T>): Promise<T> {
     const folder = newTemporary('ask');
     try {
       const [answer, log] = ['answer.json', 'answer.log'].map(name => join(folder, name)) as [string, string];
-      const argumentList = [...PARENT_ARGUMENTS, '-cp', this.#classPath, MAIN, ...argv, answer];
+      const argumentList = [...QUICK, '-cp', this.#classPath, MAIN, ...argv, answer];
       const exit = await this.#run(argumentList, this.#context.environment, log, { timeout: PATIENCE });
       if (exit.code !== 0) throw new PreconditionError(`${failure}${cutShort(exit)}:\n${lastLines(log)}`);
       return schema.parse(JSON.parse(readFileSync(answer, 'utf8')));

@@ -193,17 +193,12 @@ function refuseFailed(exit: DriverExit, files: readonly string[]): void {
   if (exit.code !== 0 && exit.inputDigest === null)
     refuseFull(log, `the fork could not write its results (${exit.log})`);
   if (exit.timedOut) throw failure(exit, `still running after ${Math.round(exit.elapsed / 1000)} s: killed`);
-  // JMH reports the exit of its fork in words; 128 + 9 is SIGKILL.
-  const forked = /exit code (\d+)/.exec(log)?.[1];
   if (log.includes('java.lang.OutOfMemoryError')) throw failure(exit, 'the measured JVM ran out of memory');
-  if (forked === '137')
+  if (exit.killedBy === 'SIGKILL')
     throw failure(exit, 'the measured JVM was killed (SIGKILL; the kernel does that when memory runs out)');
   if (exit.code !== 0) {
     const how = exit.killedBy === null ? `exit code ${exit.code}` : `killed by ${exit.killedBy}`;
-    throw failure(
-      exit,
-      `the fork failed (${how}${forked === undefined ? '' : `; the measured JVM: exit code ${forked}`})`,
-    );
+    throw failure(exit, `the fork failed (${how})`);
   }
   const missing = files.find(file => !existsSync(file));
   if (missing !== undefined) throw failure(exit, `the fork ended without ${missing}`);
@@ -266,7 +261,7 @@ function conditions({ vm }: Vm, { targets }: PreparedJmh): Record<string, string
 
 function warnings({ benchmark, variant }: ForkRequest<JmhVariant>, exit: DriverExit, vm: Vm): Warning[] {
   const found: Warning[] = [];
-  if (/did not exit|shutdown timeout/i.test(readLog(exit.log)) || exit.survivors) {
+  if (/^The JVM did not exit within/m.test(readLog(exit.log)) || exit.survivors) {
     found.push({
       code: 'forced-exit',
       message: `${benchmark} (${variant.name}): the JVM did not exit by itself and was ended after ${EXIT_PATIENCE} s: some thread is not a daemon`,

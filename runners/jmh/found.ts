@@ -35,7 +35,7 @@ async function commonBenchmarks(
 ): Promise<FoundBenchmarks> {
   const listings = new Map<Target, Listing>();
   for (const target of targets.values())
-    if (!listings.has(target)) listings.set(target, await target.parent.list(suite.include, suite.exclude));
+    if (!listings.has(target)) listings.set(target, await target.jmh.list(suite.include, suite.exclude));
   const [control, ...others] = suite.variants
     .toSorted((left, right) => Number(right.name === suite.control) - Number(left.name === suite.control))
     .map(({ name }) => targets.get(name) as Target) as [Target, ...Target[]];
@@ -43,7 +43,7 @@ async function commonBenchmarks(
   const { common, alone } = shared(own(control), others.map(own));
   const benchmarks = benchmarksOf(common, suite);
   if (benchmarks.length === 0) {
-    if (alone.length === 0) throw nothingMatches(suite, await control.parent.list('.*', ''));
+    if (alone.length === 0) throw nothingMatches(suite, await control.jmh.list('.*', ''));
     throw new PreconditionError(
       `no benchmark of suite ${suite.name} is in the jars of all variants; in some of them are ${named(alone)}`,
     );
@@ -72,11 +72,11 @@ async function chosenBenchmarks(
 ): Promise<FoundBenchmarks> {
   const listings: Record<string, Listing> = {};
   for (const { name, include } of suite.variants) {
-    const { parent, jar } = targets.get(name) as Target;
-    const all = await parent.list(suite.include, suite.exclude);
-    if (all.length === 0) throw nothingMatches(suite, await parent.list('.*', ''));
+    const { jmh, jar } = targets.get(name) as Target;
+    const all = await jmh.list(suite.include, suite.exclude);
+    if (all.length === 0) throw nothingMatches(suite, await jmh.list('.*', ''));
     const included = new Set(
-      include === null ? [] : (await parent.list(include, suite.exclude)).map(({ benchmark }) => benchmark),
+      include === null ? [] : (await jmh.list(include, suite.exclude)).map(({ benchmark }) => benchmark),
     );
     const own = include === null ? all : all.filter(({ benchmark }) => included.has(benchmark));
     if (own.length === 0)

@@ -51,9 +51,9 @@ export async function sharedClasses(
   for (const variant of suite.variants) {
     const agent = jars.get(variant.name) ?? null;
     if (agent === null || isLibrary(variant)) continue;
-    const { jar, parent } = targets.get(variant.name) as Target;
+    const { jar, jmh } = targets.get(variant.name) as Target;
     const key = JSON.stringify([jar, agent]);
-    const shared = known.get(key) ?? (await parent.agentClasses(agent));
+    const shared = known.get(key) ?? (await jmh.agentClasses(agent));
     known.set(key, shared);
     if (shared.class !== null && (shared.premain || strict))
       throw new PreconditionError(`${strange(variant, agent, jar, shared.class)}. ${remedy(variant)}`);

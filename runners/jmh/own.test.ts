@@ -20,8 +20,8 @@ it('a recording in the folder of the fork, and a line of its log, are metrics of
       results: [{ format: 'jfr', file: '{scratch}/a.jfr', include: 'gc-count' }],
       metrics: [
         {
-          unit: 'threads-of-jmh',
-          selector: { kind: 'line', pattern: '^# Threads: (\\d+) thread' },
+          unit: 'recording',
+          selector: { kind: 'line', pattern: 'Started recording (\\d+)' },
           file: null,
           work: false,
         },
@@ -36,7 +36,7 @@ it('a recording in the folder of the fork, and a line of its log, are metrics of
   const { samples } = await fork('off');
   const value = (unit: string) => samples.find(sample => sample.unit === unit)?.value ?? Number.NaN;
   assert.ok(value('jfr-gc-count') >= 1);
-  assert.equal(value('threads-of-jmh'), 1);
+  assert.equal(value('recording'), 1);
   assert.deepEqual(prepared.units?.['jfr-gc-count'], { better: 'lower', exact: false });
   const [raw = ''] = raws;
   assert.ok(existsSync(join(raw, 'results-1/a.jfr')), 'it is kept');

@@ -11,7 +11,7 @@ import type { JmhSuite } from './suite.ts';
 export interface Target {
   readonly jar: string;
   /** Lists the benchmarks, on this machine in every mode. */
-  readonly parent: Driver;
+  readonly jmh: Driver;
   readonly driver: ForkDriver;
   /** The digest of the jar. */
   readonly digest: string;

@@ -43,7 +43,7 @@ const jdk = chooseJdk(around.environment, 17);
 async function prepared(suite: JmhSuite): Promise<PreparedJmh> {
   const classPath = [await buildProfiler(BENCHMARK_JAR, jdk, around), BENCHMARK_JAR];
   const driver = new Driver(jdk, classPath, around);
-  const target: Target = { jar: BENCHMARK_JAR, parent: driver, driver, digest: 'x' };
+  const target: Target = { jar: BENCHMARK_JAR, jmh: driver, driver, digest: 'x' };
   const names = suite.variants.map(({ name }) => name);
   const benchmarks = forAll(benchmarksOf(await driver.list(suite.include, ''), suite), names);
   return {

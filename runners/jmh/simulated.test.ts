@@ -60,20 +60,14 @@ describe('a JMH suite in the simulator', {
 
   const classPath = ['/cache/profiler-1', '/target/benchmarks.jar'];
 
-  /** The options for files of compiler commands in each request to JMH. */
-  const hintRequests: (readonly string[])[] = [];
-  const HINTS = { file: '/tmp/jmh1compilecommand', text: 'quiet\ninline,a.B.c\n' };
-  const parent = {
-    compilerHints: async (commandFiles: readonly string[]) => {
-      hintRequests.push(commandFiles);
-      return {
-        ...HINTS,
-        options: ['-DcompilerBlackholesEnabled=true', `-XX:CompileCommandFile=${HINTS.file}`],
-      };
-    },
+  const COMMANDS = 'quiet\ninline,a.B.c\n';
+  const jmh: Pick<Driver, 'hinted'> = {
+    hinted: async (given, file) => ({
+      options: [...given, '-DcompilerBlackholesEnabled=true', `-XX:CompileCommandFile=${file}`],
+      commands: COMMANDS,
+    }),
   };
-  const driverOf = (context: RunContext) =>
-    new SimulatorDriver({ jdk, classPath, context, parent, hints: new Map() });
+  const driverOf = (context: RunContext) => new SimulatorDriver({ jdk, classPath, context, jmh });
 
   function suiteOf(variants: readonly JmhVariant[], extra: Partial<JmhSuite> = {}): PreparedJmh {
     const suite: JmhSuite = {
@@ -82,7 +76,7 @@ describe('a JMH suite in the simulator', {
     };
     const target = {
       jar: '/target/benchmarks.jar',
-      parent: new Driver(jdk, classPath, simulator.context),
+      jmh: new Driver(jdk, classPath, simulator.context),
       driver: driverOf(simulator.context),
       digest: 'abc',
     };
@@ -189,7 +183,7 @@ describe('a JMH suite in the simulator', {
         '-cp',
         '/overhead/jars/profiler-1:/overhead/jars/benchmarks.jar',
         'overhead.jmh.Driver',
-        'alone',
+        'run',
         '/overhead/fork/driver.properties',
         '/overhead/pipe',
       ],
@@ -260,40 +254,14 @@ describe('a JMH suite in the simulator', {
   });
 
   it('adds the compiler options of JMH after all others, and their file under a name of the guest', async () => {
-    const { request, argv } = await fork(treatment, {
-      jvmArguments: ['-Xmx1g', '-XX:CompileCommandFile=/my/commands'],
-    });
+    const { request, argv } = await fork(treatment);
     const at = argv.indexOf('-DcompilerBlackholesEnabled=true');
     assert.equal(argv[at + 1], '-XX:CompileCommandFile=/overhead/compiler-commands');
     assert.ok(argv.findLastIndex(argument => /^-(Xm|javaagent|Doverhead)/.test(argument)) < at, `${argv}`);
-    assert.deepEqual(
-      hintRequests.at(-1),
-      ['-XX:CompileCommandFile=/my/commands'],
-      'JMH merges it with its own',
-    );
-    assert.equal(argv.filter(argument => argument.includes('CompileCommandFile')).length, 1);
     const file = request.layers
       .flat()
       .find(({ name }: { name: string }) => name === '/overhead/compiler-commands');
-    assert.equal(file?.text, HINTS.text);
-  });
-
-  it('gets the compiler options of JMH once for all variants and rounds, and profiled forks too', async () => {
-    const suite = suiteOf([control, treatment]);
-    const [driver] = [...suite.targets.values()].map(target => target.driver as SimulatorDriver);
-    const targets = new Map(
-      [...suite.targets].map(([name, target]) => [
-        name,
-        {
-          ...target,
-          driver:
-            name === CONTROL ? (driver as SimulatorDriver) : (driver as SimulatorDriver).observing('profile'),
-        },
-      ]),
-    );
-    const before = hintRequests.length;
-    for (const variant of [control, treatment, control]) await fork(variant, {}, { ...suite, targets });
-    assert.equal(hintRequests.length - before, 1);
+    assert.equal(file?.text, COMMANDS);
   });
 
   it('puts the arguments of the benchmark first, as JMH does', async () => {

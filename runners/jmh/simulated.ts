@@ -1,4 +1,4 @@
-// JMH in the simulator: the measured JVM runs JMH itself, without a parent. Its files are those of a fork, under names of the guest.
+// JMH in the simulator. Its files are those of a fork, under names of the guest.
 import { statSync, writeFileSync } from 'node:fs';
 import { basename, isAbsolute, join } from 'node:path';
 import { heapDefaults, machineMemory } from '../../core/jvm/heap.ts';
@@ -8,16 +8,15 @@ import type { RunContext } from '../../core/runner.ts';
 import { CODE_NAMES, GUEST_JDK, jdkLayer, NAMED_CODE } from '../../core/simulator/jdk.ts';
 import { type GuestFile, MARKS, type Observed, runInSimulator } from '../../core/simulator/machine.ts';
 import {
-  aloneArguments,
-  type CompilerHints,
   type Driver,
   type DriverExit,
   type DriverFork,
   FORK_FILES,
   type ForkDriver,
   type ForkNames,
-  parentFiles,
-  withoutCommandFiles,
+  forkArguments,
+  SETTINGS,
+  settingsText,
 } from './driver.ts';
 import { failure } from './fork.ts';
 
@@ -48,9 +47,7 @@ interface Shared {
   readonly classPath: readonly string[];
   readonly context: RunContext;
   /** Finds, on this machine, the options that JMH gives a fork. */
-  readonly parent: Pick<Driver, 'compilerHints'>;
-  /** By the options that they depend on. */
-  readonly hints: Map<string, Promise<CompilerHints>>;
+  readonly jmh: Pick<Driver, 'hinted'>;
 }
 
 /** Runs each fork in its own machine. */
@@ -75,11 +72,11 @@ export class SimulatorDriver implements ForkDriver {
   }
 
   async fork(fork: DriverFork): Promise<DriverExit> {
-    const { jdk, classPath, context } = this.#shared;
+    const { jdk, classPath, context, jmh } = this.#shared;
     const observed = this.#observed;
     const named = observed === 'profile';
     const given = [...fork.ownArguments, ...fork.jvmArguments];
-    const { options, files } = await this.#hinted(given);
+    const { options, commands } = await jmh.hinted(given, GUEST.commands);
     const jars = classPath.map(path => ({ name: `${GUEST.jars}/${basename(path)}`, source: path }));
     const names = this.names(fork.folder, fork.agent, fork.watch);
     const program = `${GUEST_JDK}/bin/java`;
@@ -90,9 +87,8 @@ export class SimulatorDriver implements ForkDriver {
       ...(named ? NAMED_CODE : []),
       ...(observed === null ? [] : [`-Doverhead.marks=${MARKS}`]),
       OPEN_COMMANDS,
-      ...aloneArguments(jars.map(({ name }) => name).join(':'), GUEST.fork, GUEST.pipe),
+      ...forkArguments(jars.map(({ name }) => name).join(':'), GUEST.fork, GUEST.pipe),
     ];
-    const { 'driver.properties': properties } = parentFiles(fork);
     const done = await runInSimulator(
       {
         layers: layersOf([
@@ -100,9 +96,12 @@ export class SimulatorDriver implements ForkDriver {
           jars,
           agentFiles(names.agent, fork.agent),
           agentFiles(names.watch, fork.watch),
-          [...namedFiles([...given, ...Object.values(fork.environment)]), ...files],
+          [
+            ...namedFiles([...given, ...Object.values(fork.environment)]),
+            ...(commands === null ? [] : [{ name: GUEST.commands, text: commands }]),
+          ],
           // Benchmarks differ in these alone.
-          [{ name: `${GUEST.fork}/driver.properties`, text: properties, late: true }],
+          [{ name: `${GUEST.fork}/${SETTINGS}`, text: settingsText(fork.settings), late: true }],
         ]),
         arguments: [program, ...argv],
         environment: fork.environment,
@@ -140,26 +139,6 @@ export class SimulatorDriver implements ForkDriver {
     };
     if (done.problem !== null) throw failure(exit, done.problem);
     return exit;
-  }
-
-  /** Returns the options of a fork with those of JMH for its compilers, and the file that these need. */
-  async #hinted(given: readonly string[]): Promise<{ options: readonly string[]; files: GuestFile[] }> {
-    const { others, commandFiles } = withoutCommandFiles(given);
-    const key = JSON.stringify(commandFiles);
-    const { parent, hints } = this.#shared;
-    let found = hints.get(key);
-    if (found === undefined) {
-      found = parent.compilerHints(commandFiles);
-      hints.set(key, found);
-    }
-    const { options, file, text } = await found;
-    return {
-      options: [
-        ...others,
-        ...options.map(option => (file === null ? option : option.replace(file, GUEST.commands))),
-      ],
-      files: text === null ? [] : [{ name: GUEST.commands, text }],
-    };
   }
 }
 

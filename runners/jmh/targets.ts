@@ -25,12 +25,10 @@ export async function targetsOf(
       const jar = path === 'builtin' ? await buildWorkloads(context) : benchmarkJar(path);
       const profiler = await buildProfiler(jar, jdk, context);
       const classPath = [profiler, jar];
-      const parent = new Driver(jdk, classPath, context);
+      const jmh = new Driver(jdk, classPath, context);
       const driver =
-        suite.mode === 'simulation'
-          ? new SimulatorDriver({ jdk, classPath, context, parent, hints: new Map() })
-          : parent;
-      target = { jar, parent, driver, digest: shortDigest(jar) };
+        suite.mode === 'simulation' ? new SimulatorDriver({ jdk, classPath, context, jmh }) : jmh;
+      target = { jar, jmh, driver, digest: shortDigest(jar) };
       made.set(path, target);
     }
     targets.set(variant.name, target);

@@ -1,8 +1,7 @@
 // Real forks that take turns: measured and ended together.
 
 import assert from 'node:assert/strict';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readdirSync, readFileSync } from 'node:fs';
 import { after, before, describe, it } from 'node:test';
 import { ForkFailure, type Prepared } from '../../core/runner.ts';
 import { until } from '../../core/testing.ts';
@@ -43,7 +42,15 @@ function set(prepared: Prepared, suite: JmhSuite) {
     seed: 1,
   }));
   assert.ok(prepared.together !== undefined, 'the forks do not take turns');
-  return { requests, running: prepared.together(requests, rows()) };
+  let started = 0;
+  function* counted(): Generator<string[], never> {
+    for (const row of rows()) {
+      started++;
+      yield row;
+    }
+    throw new Error('the rows have no end');
+  }
+  return { requests, running: prepared.together(requests, counted()), rowsStarted: () => started };
 }
 
 /** Returns processes whose command line contains a word. */
@@ -99,14 +106,9 @@ describe('forks that take turns', () => {
     });
     const stop = new AbortController();
     const prepared = await prepare(suite, stop.signal);
-    const { requests, running } = set(prepared, suite);
+    const { requests, running, rowsStarted } = set(prepared, suite);
     const ended = assert.rejects(running, /enough/);
-    const logs = () =>
-      requests.map(({ raw }) => {
-        const log = join(raw, 'jmh.log');
-        return existsSync(log) ? readFileSync(log, 'utf8') : '';
-      });
-    await until(() => logs().every(log => /^Iteration\s+2:/m.test(log)), 'a second slice of each fork');
+    await until(() => rowsStarted() > 2, 'two slices of each fork');
     stop.abort(new Error('enough'));
     await ended;
     for (const { raw } of requests) assert.deepEqual(processesOf(raw), []);
@@ -156,12 +158,8 @@ describe('forks that take turns', () => {
     });
     const requested = set(await prepare(suite), suite);
     const raw = requested.requests.find(({ variant }) => variant.name === 'agent')?.raw ?? '';
-    const log = join(raw, 'jmh.log');
     const failing = failure(requested);
-    await until(
-      () => existsSync(log) && /^Iteration\s+2:/m.test(readFileSync(log, 'utf8')),
-      'a second slice',
-    );
+    await until(() => requested.rowsStarted() > 2, 'two slices');
     for (const pid of processesOf(`-Doverhead.vmFile=${raw}/`)) process.kill(pid, 'SIGKILL');
     const { message, final } = await failing;
     assert.match(message, /the measured JVM was killed \(SIGKILL/);

@@ -1,5 +1,5 @@
-// The JMH parent: lists the benchmarks of a jar, or runs one benchmark in one fork, as its caller
-// specifies in a file.
+// Lists the benchmarks of a jar, or runs one benchmark in this JVM, as its caller specifies in a
+// file.
 package overhead.jmh;
 
 import java.io.IOException;
@@ -34,7 +34,8 @@ import org.openjdk.jmh.runner.options.VerboseMode;
 
 /**
  * A main class in place of {@code org.openjdk.jmh.Main}: parameter values with commas or spaces are
- * passed unchanged, the modes of a benchmark can be listed, and the fork ends with its caller.
+ * passed unchanged, the modes of a benchmark can be listed, and a fork has no parent JVM, whose
+ * start would take time.
  */
 public final class Driver {
   private static final String COMMAND_FILE = "-XX:CompileCommandFile=";
@@ -49,17 +50,12 @@ public final class Driver {
 
   /**
    * {@code list INCLUDE EXCLUDE FILE} writes the matching benchmarks as JSON; {@code agent JAR
-   * FILE} writes the classes of an agent that the class path contains too; {@code run FILE} runs
-   * the properties file in a fork, {@code alone FILE PIPE} in this JVM, once the named pipe is at
-   * its end; {@code options FILE FILE} adds the options that JMH gives a fork to those in the first
-   * file.
+   * FILE} writes the classes of an agent that the class path contains too; {@code options FILE
+   * FILE} adds the options that JMH gives a fork to those in the first file; {@code run FILE} runs
+   * the benchmark of the properties file in this JVM, {@code run FILE PIPE} once the named pipe is
+   * at its end.
    */
-  public static void main(String[] arguments) throws IOException, RunnerException {
-    if (arguments.length == 3 && arguments[0].equals("alone")) {
-      alone(Path.of(arguments[1]), Path.of(arguments[2]));
-      return;
-    }
-    endWithCaller();
+  public static void main(String[] arguments) throws IOException {
     if (arguments.length == 4 && arguments[0].equals("list")) {
       Files.writeString(Path.of(arguments[3]), list(arguments[1], arguments[2]));
     } else if (arguments.length == 3 && arguments[0].equals("agent")) {
@@ -68,36 +64,37 @@ public final class Driver {
     } else if (arguments.length == 3 && arguments[0].equals("options")) {
       Files.writeString(Path.of(arguments[2]), Json.write(forkOptions(Path.of(arguments[1]))));
     } else if (arguments.length == 2 && arguments[0].equals("run")) {
-      run(Path.of(arguments[1]), 1);
+      fork(Path.of(arguments[1]), null);
+    } else if (arguments.length == 3 && arguments[0].equals("run")) {
+      fork(Path.of(arguments[1]), Path.of(arguments[2]));
     } else {
       throw new IllegalArgumentException(
-          "list INCLUDE EXCLUDE FILE | agent JAR FILE | options FILE FILE | run FILE"
-              + " | alone FILE PIPE");
+          "list INCLUDE EXCLUDE FILE | agent JAR FILE | options FILE FILE | run FILE [PIPE]");
     }
   }
 
   /**
-   * Runs a benchmark in this JVM, which has the options of a fork. In the simulator that costs half
-   * the instructions of a parent and its fork. It ends the JVM like a fork does: a thread that is
-   * no daemon does not keep it.
+   * Runs a benchmark in this JVM, which has the options of a fork. Like a fork of JMH, the JVM ends
+   * after a while even if a thread is no daemon.
    *
-   * @param pipe is at its end when the file is there: the machine may have been saved before, and
-   *     continues with any benchmark
+   * @param pipe is at its end when the file is there: a machine of the simulator may have been
+   *     saved before, and continues with any benchmark; null: the file is there
    */
-  private static void alone(Path file, Path pipe) {
-    // Nothing else runs in its machine, and this JVM's blackholes are those of its options.
+  private static void fork(Path file, Path pipe) {
+    // Others may run at the same time, and this JVM's blackholes are those of its options.
     System.setProperty("jmh.ignoreLock", "true");
     System.setProperty("jmh.blackhole.autoDetect", "false");
-    int code = 1;
     try {
-      awaitEnd(pipe);
-      run(file, 0);
-      code = 0;
+      if (pipe != null) {
+        awaitEnd(pipe);
+      }
+      run(file);
+      haltLater(0);
     } catch (IOException | RunnerException | RuntimeException | Error e) {
       e.printStackTrace();
+      haltLater(1);
+      System.exit(1);
     }
-    haltLater(code);
-    System.exit(code);
   }
 
   private static void awaitEnd(Path pipe) throws IOException {
@@ -106,9 +103,7 @@ public final class Driver {
     }
   }
 
-  /**
-   * Ends the JVM if a shutdown hook, perhaps of an agent, does not end: as JMH does with a fork.
-   */
+  /** Ends the JVM if a thread or a shutdown hook, perhaps of an agent, does not end. */
   private static void haltLater(int code) {
     int seconds = Integer.getInteger("jmh.shutdownTimeout", 30);
     Thread last =
@@ -128,7 +123,7 @@ public final class Driver {
   }
 
   /**
-   * The options of a fork in the simulator, with those of JMH's compiler hints.
+   * The options of a fork, with those of JMH's compiler hints.
    *
    * @param file one option on each line
    * @return {@code options}, and the file among them: {@code file} and {@code text}, null without
@@ -149,26 +144,6 @@ public final class Driver {
     answer.put(
         "text", name == null ? null : Files.readString(Path.of(name)) + INTERPRET_PROFILER + '\n');
     return answer;
-  }
-
-  /** The caller holds our standard input open; when it closes, all our processes end. */
-  private static void endWithCaller() {
-    Thread watch =
-        new Thread(
-            () -> {
-              try {
-                while (System.in.read() >= 0) {
-                  // Nothing is ever sent.
-                }
-              } catch (IOException ignored) {
-                // A broken pipe means the same as its end.
-              }
-              ProcessHandle.current().descendants().forEach(ProcessHandle::destroyForcibly);
-              Runtime.getRuntime().halt(143);
-            },
-            "overhead-caller-watch");
-    watch.setDaemon(true);
-    watch.start();
   }
 
   private static String list(String include, String exclude) {
@@ -193,11 +168,6 @@ public final class Driver {
 
   private static String exactly(String benchmark) {
     return "^" + Pattern.quote(benchmark) + "$";
-  }
-
-  private static boolean hasOwnJvmArguments(String benchmark) {
-    return find(exactly(benchmark), List.of()).stream()
-        .anyMatch(entry -> entry.getJvmArgs().hasValue());
   }
 
   private static List<Mode> modes(Mode mode) {
@@ -231,7 +201,7 @@ public final class Driver {
         .toList();
   }
 
-  private static void run(Path file, int forks) throws IOException, RunnerException {
+  private static void run(Path file) throws IOException, RunnerException {
     Properties settings = new Properties();
     try (Reader reader = Files.newBufferedReader(file, StandardCharsets.UTF_8)) {
       settings.load(reader);
@@ -240,21 +210,15 @@ public final class Driver {
         new OptionsBuilder()
             .include(exactly(settings.getProperty("benchmark")))
             .mode(Mode.deepValueOf(settings.getProperty("mode")))
-            .forks(forks)
+            .forks(0)
+            // The text of each iteration would be work of the measured JVM, and be compiled in it.
+            .verbosity(VerboseMode.SILENT)
             .warmupForks(0)
             .shouldFailOnError(true)
             .shouldDoGC(false)
             .addProfiler(ProcessProfiler.class)
             .resultFormat(ResultFormatType.JSON)
             .result(settings.getProperty("result"));
-    if (forks > 0) {
-      options.addProfiler(ForkOptions.class);
-      if (!hasOwnJvmArguments(settings.getProperty("benchmark"))) {
-        // Without this the fork would inherit the arguments of this parent, which are chosen for a
-        // fast start.
-        options.jvmArgs();
-      }
-    }
     for (String key : settings.stringPropertyNames()) {
       if (key.startsWith("parameter.")) {
         options.param(key.substring("parameter.".length()), settings.getProperty(key));

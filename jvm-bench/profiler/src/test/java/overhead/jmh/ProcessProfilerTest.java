@@ -16,7 +16,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -31,11 +30,6 @@ import org.openjdk.jmh.runner.options.OptionsBuilder;
 
 class ProcessProfilerTest {
   @TempDir Path folder;
-
-  @AfterEach
-  void forget() {
-    System.clearProperty(ForkOptions.FILE);
-  }
 
   @Test
   @EnabledOnOs(OS.LINUX)
@@ -253,15 +247,12 @@ class ProcessProfilerTest {
         .include("\\.SampleBenchmark\\." + benchmark + "$")
         .forks(1)
         .shouldFailOnError(true)
-        .addProfiler(ProcessProfiler.class)
-        .addProfiler(ForkOptions.class);
+        .addProfiler(ProcessProfiler.class);
   }
 
   private RunResult run(ChainedOptionsBuilder options, String... forkOptions) throws Exception {
-    Path file = folder.resolve("fork.options");
-    Files.write(file, List.of(forkOptions));
-    System.setProperty(ForkOptions.FILE, file.toString());
-    return new Runner(options.output(folder.resolve("jmh.log").toString()).build()).runSingle();
+    options.jvmArgsAppend(forkOptions).output(folder.resolve("jmh.log").toString());
+    return new Runner(options.build()).runSingle();
   }
 
   private String vmFile() {

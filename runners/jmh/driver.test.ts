@@ -1,6 +1,6 @@
-// A measured JVM without a parent, as in the simulator, but on this machine: how it ends, how it warms up, and the options of JMH for it.
+// A measured JVM: how it ends, how it warms up, and the options of JMH for it.
 import assert from 'node:assert/strict';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { chooseJdk } from '../../core/jvm/jdk.ts';
@@ -8,7 +8,7 @@ import { DEFAULT_JDK } from '../../core/jvm/suite.ts';
 import { run } from '../../core/process/process.ts';
 import { buildProfiler } from './builds.ts';
 import { compilationOf } from './compilation.ts';
-import { aloneArguments, Driver, parentFiles } from './driver.ts';
+import { Driver, forkArguments, SETTINGS, settingsText } from './driver.ts';
 import { groupsOf } from './groups.ts';
 import { readJmh } from './output.ts';
 import { assertFixtures, BENCHMARK_JAR, context, QUICK_JVM, scratch } from './testing.ts';
@@ -21,7 +21,7 @@ function compiledShare(iterations: readonly Iteration[]): number {
   return sum(compilers) / sum(({ wallNs }) => wallNs);
 }
 
-describe('a measured JVM without a parent', { concurrency: 2 }, () => {
+describe('a measured JVM', { concurrency: 2 }, () => {
   const files = scratch();
   before(assertFixtures);
   after(files.remove);
@@ -30,7 +30,7 @@ describe('a measured JVM without a parent', { concurrency: 2 }, () => {
   const classPath = async () => [await buildProfiler(BENCHMARK_JAR, jdk, around), BENCHMARK_JAR];
 
   /** Runs a fixture benchmark; the JVM's exit, its log, and functions that read its profile and JMH's scores. */
-  async function alone(method: string, options: readonly string[] = [], measured = 3) {
+  async function fork(method: string, options: readonly string[] = [], measured = 3) {
     const folder = files.next();
     mkdirSync(folder, { recursive: true });
     const settings = {
@@ -42,8 +42,7 @@ describe('a measured JVM without a parent', { concurrency: 2 }, () => {
       'measurement.iterations': `${measured}`,
       'measurement.milliseconds': '50',
     };
-    const { 'driver.properties': properties } = parentFiles({ settings, jvmArguments: [] });
-    writeFileSync(join(folder, 'driver.properties'), properties);
+    writeFileSync(join(folder, SETTINGS), settingsText(settings));
     const log = join(folder, 'jmh.log');
     const exit = await run({
       program: join(jdk.home, 'bin/java'),
@@ -53,8 +52,7 @@ describe('a measured JVM without a parent', { concurrency: 2 }, () => {
         `-Doverhead.vmFile=${join(folder, 'vm.json')}`,
         '-Djmh.shutdownTimeout=5',
         ...options,
-        // It is at its end at once.
-        ...aloneArguments((await classPath()).join(':'), folder, '/dev/null'),
+        ...forkArguments((await classPath()).join(':'), folder),
       ],
       environment: around.environment,
       log,
@@ -70,27 +68,28 @@ describe('a measured JVM without a parent', { concurrency: 2 }, () => {
   }
 
   it('measures, and ends', async () => {
-    const { exit, vm } = await alone('steady');
+    const { exit, vm } = await fork('steady');
     assert.equal(exit.code, 0);
     assert.equal(vm().iterations.length, 4);
   });
 
-  it('ends with a thread that is no daemon', async () => {
-    const { exit, vm } = await alone('stray');
+  it('ends with a thread that is no daemon, and reports it', async () => {
+    const { exit, vm, log } = await fork('stray');
     assert.deepEqual([exit.code, exit.timedOut], [0, false]);
+    assert.match(log, /The JVM did not exit within 5 s/);
     assert.ok(vm().threadNames.length > 0);
   });
 
   it('fails with the message of a benchmark that throws', async () => {
     for (const method of ['throwsInBenchmark', 'throwsInSetup']) {
-      const { exit, log } = await alone(method);
+      const { exit, log } = await fork(method);
       assert.equal(exit.code, 1, method);
       assert.match(log, /java\.lang\.IllegalStateException: \S+/, method);
     }
   });
 
   it('fails with the name of the error if memory runs out', async () => {
-    const { exit, log } = await alone('outOfMemory');
+    const { exit, log } = await fork('outOfMemory');
     assert.equal(exit.code, 1);
     assert.match(log, /java\.lang\.OutOfMemoryError/);
   });
@@ -106,17 +105,18 @@ describe('a measured JVM without a parent', { concurrency: 2 }, () => {
   ];
 
   it('warms up until the compilers are idle', linux, async () => {
-    const until = '-Doverhead.warmupUntilIdle=2:100:0.05:50000';
-    const { exit, vm } = await alone('compilesLate', [...COMPILING, until, '-Doverhead.awaitCompilers=9000']);
+    // The share is small, because a disturbed iteration is long and compiles little.
+    const until = '-Doverhead.warmupUntilIdle=2:60000:0.005:50000';
+    const { exit, vm } = await fork('compilesLate', [...COMPILING, until, '-Doverhead.awaitCompilers=9000']);
     assert.equal(exit.code, 0);
     const warmup = vm().iterations.filter(({ kind }) => kind === 'warmup');
     assert.ok(warmup.length > 4 && warmup.length < 50, `${warmup.length} iterations`);
-    assert.ok(compiledShare(warmup.slice(-2)) <= 0.05);
+    assert.ok(compiledShare(warmup.slice(-2)) <= 0.005);
   });
 
   it('begins to measure again after an iteration with compilation', linux, async () => {
     const restart = ['-Doverhead.awaitCompilers=9000', '-Doverhead.restart=0.05:9'];
-    const { vm, scores } = await alone('compilesLate', [...COMPILING, ...restart]);
+    const { vm, scores } = await fork('compilesLate', [...COMPILING, ...restart]);
     const { iterations } = vm();
     const kept = iterations.filter(({ kind }) => kind === 'measurement');
     assert.deepEqual(iterations.slice(-4, -1), kept, 'the last three before the end');
@@ -135,7 +135,7 @@ describe('a measured JVM without a parent', { concurrency: 2 }, () => {
 
   it('shows that compilers still worked after the longest warm-up', linux, async () => {
     const until = '-Doverhead.warmupUntilIdle=2:100:0.05:60';
-    const { vm } = await alone('compilesLate', [...COMPILING, until, '-Doverhead.awaitCompilers=9000'], 6);
+    const { vm } = await fork('compilesLate', [...COMPILING, until, '-Doverhead.awaitCompilers=9000'], 6);
     const { share = 0, course = [] } = compilationOf(vm()) ?? {};
     assert.equal(course.length, 6);
     const third = (from: number) => ((course[from] ?? 0) + (course[from + 1] ?? 0)) / 2;
@@ -143,29 +143,44 @@ describe('a measured JVM without a parent', { concurrency: 2 }, () => {
     assert.ok(share > 0.05 && third(4) < 0.75 * third(0), `${share}: ${course}`);
   });
 
-  it('has the options that JMH gives a fork for its compilers, with a file of its own', async () => {
+  it('has the options that JMH gives a fork for its compilers, merged with a file of its own', async () => {
     const driver = new Driver(jdk, await classPath(), around);
-    const { options, file, text } = await driver.compilerHints([]);
-    assert.ok(file !== null && options.includes(`-XX:CompileCommandFile=${file}`), `${options}`);
-    assert.match(text ?? '', /Blackhole/);
+    const { options, commands } = await driver.hinted(['-Xss3m'], '/merged');
+    assert.equal(options[0], '-Xss3m');
+    assert.ok(options.includes('-XX:CompileCommandFile=/merged'), `${options}`);
+    assert.match(commands ?? '', /Blackhole/);
     const own = join(files.folder, 'commands');
     writeFileSync(own, 'inline,my.Own.method\n');
-    const merged = await driver.compilerHints([`-XX:CompileCommandFile=${own}`]);
-    assert.match(merged.text ?? '', /my\.Own\.method/);
-    assert.match(merged.text ?? '', /Blackhole/);
+    const merged = await driver.hinted([`-XX:CompileCommandFile=${own}`], '/merged');
+    assert.match(merged.commands ?? '', /my\.Own\.method/);
+    assert.match(merged.commands ?? '', /Blackhole/);
     assert.equal(merged.options.filter(option => option.includes('CompileCommandFile')).length, 1);
   });
 
+  it('has options of JMH that are found once for all forks with the same files of compiler commands', async () => {
+    const home = files.next();
+    const asked = join(home, 'asked');
+    mkdirSync(join(home, 'bin'), { recursive: true });
+    const answer = `echo asked >> '${asked}'; for file; do :; done; echo '{"options":["-Da=b"],"file":null,"text":null}' > "$file"`;
+    writeFileSync(join(home, 'bin/java'), `#!/bin/sh\n${answer}\n`);
+    chmodSync(join(home, 'bin/java'), 0o755);
+    const driver = new Driver({ ...jdk, home }, ['/some.jar'], around);
+    const given = ['-XX:CompileCommandFile=/own'];
+    for (const options of [['-Xss3m'], ['-Xss2m'], given, given])
+      assert.deepEqual((await driver.hinted(options, '/merged')).options.at(-1), '-Da=b');
+    assert.equal(readFileSync(asked, 'utf8'), 'asked\nasked\n');
+  });
+
   it('interprets the code of the profiler', async () => {
-    const { text } = await new Driver(jdk, await classPath(), around).compilerHints([]);
-    const commands = join(files.folder, 'interpreted');
-    writeFileSync(commands, text ?? '');
+    const { commands } = await new Driver(jdk, await classPath(), around).hinted([], '/merged');
+    const file = join(files.folder, 'interpreted');
+    writeFileSync(file, commands ?? '');
     const compiled = async (options: readonly string[]) => {
-      const { exit, log } = await alone('steady', ['-Xcomp', '-XX:+PrintCompilation', ...options]);
+      const { exit, log } = await fork('steady', ['-Xcomp', '-XX:+PrintCompilation', ...options]);
       assert.equal(exit.code, 0);
       return / overhead\.jmh\.ProcessProfiler::\w+ \(/.test(log);
     };
     assert.ok(await compiled([]), 'otherwise the JVM compiles it');
-    assert.ok(!(await compiled([`-XX:CompileCommandFile=${commands}`])));
+    assert.ok(!(await compiled([`-XX:CompileCommandFile=${file}`])));
   });
 });
