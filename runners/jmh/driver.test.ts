@@ -159,16 +159,16 @@ describe('a measured JVM', { concurrency: 2 }, () => {
 
   it('has options of JMH that are found once for all forks with the same files of compiler commands', async () => {
     const home = files.next();
-    const asked = join(home, 'asked');
+    const requests = join(home, 'requests');
     mkdirSync(join(home, 'bin'), { recursive: true });
-    const answer = `echo asked >> '${asked}'; for file; do :; done; echo '{"options":["-Da=b"],"file":null,"text":null}' > "$file"`;
+    const answer = `echo request >> '${requests}'; for file; do :; done; echo '{"options":["-Da=b"],"file":null,"text":null}' > "$file"`;
     writeFileSync(join(home, 'bin/java'), `#!/bin/sh\n${answer}\n`);
     chmodSync(join(home, 'bin/java'), 0o755);
     const driver = new Driver({ ...jdk, home }, ['/some.jar'], around);
     const given = ['-XX:CompileCommandFile=/own'];
     for (const options of [['-Xss3m'], ['-Xss2m'], given, given])
       assert.deepEqual((await driver.hinted(options, '/merged')).options.at(-1), '-Da=b');
-    assert.equal(readFileSync(asked, 'utf8'), 'asked\nasked\n');
+    assert.equal(readFileSync(requests, 'utf8'), 'request\nrequest\n');
   });
 
   it('interprets the code of the profiler', async () => {
