@@ -3,7 +3,15 @@ import { code } from '../../action/src/report/escape.ts';
 import type { Kept } from './kept.ts';
 import type { Design } from './plan.ts';
 import type { Series } from './series.ts';
-import { coverageTable, failedTable, mdeTable, negativeTable, timeTable, varianceTable } from './tables.ts';
+import {
+  coverageTable,
+  failedTable,
+  limitsTable,
+  mdeTable,
+  negativeTable,
+  timeTable,
+  varianceTable,
+} from './tables.ts';
 
 /** The page. Throws if no run has a result. */
 export function pageOf(series: Series, kept: Kept): string {
@@ -36,6 +44,12 @@ ${machines(kept)}
 The median over the runs, with the least and the largest if they differ. ± is half the interval, the median over the runs. A goal is met if the median MDE of the new design is no larger.
 
 ${mdeTable(kept)}
+## What limits the new design
+
+Rows that miss their goal. Pairs: the standard deviation of ln of the ratio from round to round. Slices: the part that a longer fork would lower, from the slices of each fork. Forks: the rest, which
+only more forks lower. Minutes: a run that would meet the goal, as the MDE falls with the root of the time.
+
+${limitsTable(kept)}
 ## Time
 
 ${timeTable(kept)}

@@ -3,7 +3,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { type RunRecord, readRecord } from '../../core/results/record.ts';
+import { parseJournal, type RoundRecord } from '../../core/results/round.ts';
 import { readSamples, type Series } from '../../core/results/samples.ts';
+import { covariance, mean } from './statistics.ts';
 
 /** The gated metrics of a suite, and the largest acceptable MDE; null means no goal. */
 const GOALS: Readonly<Record<string, Readonly<Record<string, number | null>>>> = {
@@ -58,6 +60,11 @@ export const resultSchema = z.object({
       /** ln of the values of control and treatment, round by round. */
       off: z.array(z.number()),
       on: z.array(z.number()),
+      /**
+       * The standard error of ln of the ratio that comes from the slices of two forks, from their differences: the root mean square over the
+       * rounds. Null if the slices of a fork are not known.
+       */
+      slices: z.number().nullable().default(null),
     }),
   ),
 });
@@ -72,6 +79,8 @@ export function resultOf(folder: string, name: string, code: number): Result | s
   const suite = readComparison(folder).suites.find(({ suite }) => suite === name);
   if (suite === undefined) return 'the comparison does not hold the suite';
   const { series } = readSamples(join(folder, 'results', `${name}.txt`));
+  const journal = join(folder, 'results', `${name}.rounds.jsonl`);
+  const rounds = parseJournal(readFileSync(journal, 'utf8'), journal);
   const goals = GOALS[runnerOf(record, name)] ?? {};
   const rows = suite.rows.filter(({ metric, against }) => metric in goals && against === suite.control);
   return {
@@ -89,6 +98,7 @@ export function resultOf(folder: string, name: string, code: number): Result | s
       goal: goals[row.metric] ?? null,
       off: logsOf(series, row, suite.control),
       on: logsOf(series, row, row.treatment),
+      slices: sliceError(rounds, row, suite.control),
     })),
   };
 }
@@ -103,6 +113,26 @@ function logsOf(series: readonly Series[], { benchmark, metric }: Row, variant: 
   );
   // Six digits of a ratio are more than any table shows.
   return (of?.values ?? []).map(value => Number(Math.log(value).toFixed(6)));
+}
+
+/** See `slices` of {@link resultSchema}. */
+export function sliceError(
+  rounds: readonly Pick<RoundRecord, 'outcome' | 'iterations'>[],
+  { benchmark, metric, treatment }: Pick<Row, 'benchmark' | 'metric' | 'treatment'>,
+  control: string,
+): number | null {
+  const variances = rounds.flatMap(({ outcome, iterations }) => {
+    if (outcome !== 'complete') return [];
+    const [off, on] = [control, treatment].map(
+      variant =>
+        iterations.find(one => one.benchmark === benchmark && one.unit === metric && one.variant === variant)
+          ?.measured ?? [],
+    ) as [number[], number[]];
+    if (off.length < 2 || off.length !== on.length) return [];
+    const differences = on.map((value, slice) => Math.log(value / (off[slice] ?? Number.NaN)));
+    return [covariance(differences, differences) / differences.length];
+  });
+  return variances.length === 0 ? null : Number(Math.sqrt(mean(variances)).toFixed(6));
 }
 
 /** The reason why the judgement is broken, or null. */

@@ -4,11 +4,13 @@ import { describe, it } from 'node:test';
 import type { Found, Kept, Measured } from './kept.ts';
 import { linked, pageOf } from './page.ts';
 import type { Design } from './plan.ts';
+import { sliceError } from './result.ts';
 import type { Series } from './series.ts';
 import {
   coverageTable,
   failedTable,
   holds,
+  limitsTable,
   mdeTable,
   negativeTable,
   timeTable,
@@ -27,6 +29,7 @@ function found(design: Design, run: number, overhead: number, more: Partial<Foun
     goal: 0.03,
     off: [0, 0.04, 0, 0.04],
     on: [effect - 0.01, effect + 0.05, effect + 0.01, effect + 0.03],
+    slices: 0.01,
   };
 }
 
@@ -111,6 +114,49 @@ it('divides the variance into pairs, rounds and runs', () => {
   assert.deepEqual(cells?.slice(4, 7), ['', '', '']);
   assert.deepEqual(cells?.slice(7, 9), ['1.2 %', '2.3 %']);
   assert.match(cells?.[9] ?? '', /^13 % \[5\.7 %, 411 %\]$/);
+});
+
+describe('what limits the new design', () => {
+  const missed = (more: Partial<Found>) => ({ ...found('new', 1, 0, { mde: 0.06 }), ...more });
+  const cells = (one: Found) =>
+    cellsOf(limitsTable(kept({ found: [one], measured: [measured('new', 1)] })))[0]?.slice(4);
+
+  it('is divided into slices and forks, with the time for the goal', () => {
+    // By hand: pairs √(0.0004 / 3), slices 1 %, so forks √(0.000133 − 0.0001); 4 minutes times (6 / 3)².
+    assert.deepEqual(cells(missed({})), ['6 %', '3 %', '1.2 %', '1 %', '0.58 %', '16']);
+    assert.deepEqual(cells(missed({ slices: null }))?.slice(3, 5), ['not known', 'not known']);
+  });
+
+  it('is listed for missed goals alone', () => {
+    for (const one of [found('new', 1, 0), missed({ goal: null }), missed({ design: 'old' })])
+      assert.equal(limitsTable(kept({ found: [one], measured: [measured('new', 1)] })), 'None.\n');
+  });
+
+  it('has the error from slices as that of the mean of their differences', () => {
+    const iterations = (off: number[], on: number[]) =>
+      [
+        ['off', off],
+        ['again', on],
+      ].map(([variant, values]) => ({
+        benchmark: 'B',
+        variant: variant as string,
+        unit: 'cpu-ns/op',
+        warmup: [],
+        measured: values as number[],
+      }));
+    const round = (off: number[], on: number[], outcome: 'complete' | 'dropped' = 'complete') => ({
+      outcome,
+      iterations: iterations(off, on),
+    });
+    const row = { benchmark: 'B', metric: 'cpu-ns/op', treatment: 'again' };
+    const spread = round([1, 2], [2, 8]);
+    // The differences are ln 2 and ln 4: their variance is (ln 2)² / 2, that of their mean half of it.
+    assert.equal(sliceError([spread], row, 'off'), 0.346574);
+    assert.equal(sliceError([spread, round([1, 1], [9, 1], 'dropped')], row, 'off'), 0.346574);
+    assert.equal(sliceError([spread, round([1, 2], [1, 2])], row, 'off'), 0.245065);
+    assert.equal(sliceError([round([], [])], row, 'off'), null);
+    assert.equal(sliceError([spread], { ...row, metric: 'ns/op' }, 'off'), null);
+  });
 });
 
 it('lists only rows that are completely below zero', () => {

@@ -140,13 +140,12 @@ export function varianceTable({ found }: Kept): string {
   return markdown(['suite', 'benchmark', 'metric', 'of', ...head], rows);
 }
 
+const varianceIn = (values: readonly number[]) => covariance(values, values);
+
 function partsOf(rows: readonly Found[]): string[] {
   const runs = rows.filter(({ off, on }) => varianceOf(off, on) !== null);
   if (runs.length === 0) return ['', '', ''];
-  const pairs = runs.map(({ off, on }) => {
-    const ratios = ratiosOf(off, on);
-    return covariance(ratios, ratios);
-  });
+  const pairs = runs.map(({ off, on }) => varianceIn(ratiosOf(off, on)));
   // The common effect of a round on control and treatment is their covariance; by chance it may be negative.
   const rounds = runs.map(({ off, on }) => covariance(off, on));
   const { tau, interval: range } = pool(
@@ -160,6 +159,35 @@ function partsOf(rows: readonly Found[]): string[] {
       ? 'not known'
       : `${percent(tau, 2)} [${percent(range[0], 2)}, ${percent(range[1], 2)}]`;
   return [percent(Math.sqrt(mean(pairs)), 2), percent(Math.sqrt(Math.max(0, mean(rounds))), 2), between];
+}
+
+/** For each goal that the new design misses: the parts of its spread, and the time that would meet the goal. */
+export function limitsTable({ found, measured }: Kept): string {
+  const rows = linesOf(found).flatMap(({ first, of }) => {
+    const own = of('new');
+    const [mde, { goal }] = [mdeOf(own), first];
+    if (goal === null || mde === null || mde <= goal) return [];
+    const pairs = Math.sqrt(mean(own.map(({ off, on }) => varianceIn(ratiosOf(off, on)))));
+    const known = own.flatMap(({ slices }) => (slices === null ? [] : [slices]));
+    const slices = known.length === 0 ? null : Math.sqrt(mean(known.map(error => error ** 2)));
+    const forks = slices === null ? null : Math.sqrt(Math.max(0, pairs ** 2 - slices ** 2));
+    const runs = measured.filter(({ suite, design }) => suite === first.suite && design === 'new');
+    const minutes = median(runs.map(({ elapsed }) => elapsed / 60_000));
+    const part = (value: number | null) => (value === null ? 'not known' : percent(value, 2));
+    return [
+      [
+        ...names(first),
+        percent(mde, 2),
+        percent(goal, 2),
+        percent(pairs, 2),
+        part(slices),
+        part(forks),
+        (minutes * (mde / goal) ** 2).toFixed(0),
+      ],
+    ];
+  });
+  const head = ['MDE', 'goal', 'pairs', 'slices', 'forks', 'minutes'];
+  return rows.length === 0 ? 'None.\n' : markdown(['suite', 'benchmark', 'metric', 'of', ...head], rows);
 }
 
 export function negativeTable({ found }: Kept): string {
