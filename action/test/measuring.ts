@@ -109,13 +109,12 @@ export function linesOf(run: string): { readonly off: number; readonly probe: nu
   return { off: count('off'), probe: count('probe') };
 }
 
-/** The slices of a set of `off` and `probe` in an uninterrupted run: `count` slices, after `skipped` rows of warm-up. */
+/** The slices of a set of `off` and `probe` in an uninterrupted run. */
 export function slicesOf(of: {
   readonly round: number;
   readonly seed: number;
   readonly benchmark: string;
   readonly count: number;
-  readonly skipped?: number;
 }): readonly string[] {
   const [turn] = orderOf(of.round, of.seed, [of.benchmark], ['off', 'probe']);
   assert.ok(turn);
@@ -123,6 +122,5 @@ export function slicesOf(of: {
   // If starts take long, a fork is one process.
   if (of.count === variants.length) return variants;
   const rows = rowsOf(variants, generator(seedOf(of.round, of.seed, 0)));
-  for (let row = 0; row < (of.skipped ?? 0); row++) rows.next();
   return Array.from({ length: of.count / variants.length }, () => rows.next().value).flat();
 }

@@ -34,10 +34,7 @@ describe('a README of a module', () => {
     for (const name of ['profiler', 'bundle', 'calibrated-agent'])
       symlinkSync(join(ROOT, 'jvm-bench', name), join(place, name));
     const agent = 'calibrated-agent/target/overhead-calibrated-agent.jar';
-    const block = blockIn('jvm-bench/README.md', 'printf ').replace(
-      '-javaagent:/opt/agent.jar',
-      `"-javaagent:$PWD/${agent}"`,
-    );
+    const block = blockIn('jvm-bench/README.md', 'java -cp ').replace('/opt/agent.jar', agent);
     shell(place, `${block.trimEnd()} -wi 1 -i 1 -w 50ms -r 50ms`);
     const vm = JSON.parse(readFileSync(join(place, 'vm.json'), 'utf8'));
     assert.match(vm.benchmark, /ByteBufBenchmark\.passAndRelease$/);
