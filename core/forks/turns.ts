@@ -103,7 +103,7 @@ export class Turns {
     this.#server.close();
   }
 
-  /** Gives turns to forks that warm up, which differ in their number: first to those with the fewest. */
+  /** Gives forks their turns of the warm-up, first to those with the fewest. Forks need different numbers. */
   async #warmUp(atOnce: number, signal: AbortSignal): Promise<void> {
     const turns = new Map(this.#seats.map(seat => [seat, 0]));
     const running = () => this.#seats.filter(({ waitsFor }) => waitsFor === null).length;

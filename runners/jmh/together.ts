@@ -12,7 +12,7 @@ import type { JmhSuite, JmhVariant } from './suite.ts';
 
 /** Memory of a JVM outside its heap, in bytes. */
 const BESIDE = 256 * 2 ** 20;
-/** Time for a fork to finish work after its warm-up, in ms. It reports its idle work itself. */
+/** Pauses after the warm-up: for work that it left, and to see idle work, which a fork reports itself. In ms. */
 const [SETTLING, IDLE] = [500, 0];
 
 /** See {@link crowdedBy}. @param memory of this machine, in bytes */

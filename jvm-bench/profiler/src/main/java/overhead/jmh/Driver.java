@@ -77,8 +77,8 @@ public final class Driver {
    * Runs a benchmark in this JVM, which has the options of a fork. Like a fork of JMH, the JVM ends
    * after a while even if a thread is no daemon.
    *
-   * @param pipe is at its end when the file is there: a machine of the simulator may have been
-   *     saved before, and continues with any benchmark; null: the file is there
+   * @param pipe a named pipe whose end shows that the file is there, because a saved machine of the
+   *     simulator gets the file when it continues; null if the file is there already
    */
   private static void fork(Path file, Path pipe) {
     // Others may run at the same time, and this JVM's blackholes are those of its options.
