@@ -5,6 +5,7 @@ import { shortDigest } from '../../core/download/cache.ts';
 import { lookForCounters, NO_COUNTING } from '../../core/forks/counters.ts';
 import { CountingServer } from '../../core/forks/counting-server.ts';
 import { twins } from '../../core/forks/naming.ts';
+import { takesTurns } from '../../core/forks/together.ts';
 import { agentJar, refuseAgentArguments, refuseSmuggledAgents } from '../../core/jvm/agents.ts';
 import { machineMemory } from '../../core/jvm/heap.ts';
 import { agentOf } from '../../core/jvm/identity.ts';
@@ -103,7 +104,7 @@ const inheritedOf = ({ mode }: JmhSuite, { environment }: RunContext) =>
 async function prepare(suite: JmhSuite, context: RunContext): Promise<Prepared<JmhVariant>> {
   const simulated = suite.mode === 'simulation';
   const { jdk, jars, targets, benchmarks, warnings } = await find(suite, context, false);
-  const wanted = !simulated && suite.interleave === 'slices' && suite.variants.length > 1;
+  const wanted = takesTurns(suite);
   const apart = wanted ? crowded(suite, benchmarks) : [];
   const slices = wanted && apart.length === 0;
   const planned: PreparedJmh = {

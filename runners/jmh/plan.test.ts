@@ -64,7 +64,7 @@ describe('a planned fork', () => {
   });
 
   it('tells the time of a round', () => {
-    const base = fixtureSuite('steady', withAgent('transform'));
+    const base = fixtureSuite('steady', withAgent('transform'), { interleave: 'forks' });
     const free = { warmup: null, measurement: null, rounds: { min: 6, max: 20 } };
     // 20 rounds of 2 forks in 300 s.
     assert.equal(roundTime({ ...base, ...free, timeBudget: 300_000 }, 1), 15_000);
@@ -86,11 +86,12 @@ it("assumes JMH's ten seconds for an iteration without a configured length", () 
 });
 
 describe('a fork that takes turns', () => {
-  const turns = (seconds: number, extra: Partial<JmhSuite> = {}) => {
+  const suite = (seconds: number, extra: Partial<JmhSuite> = {}) => {
     const base = fixtureSuite('steady', withAgent('transform'));
     const free = { warmup: null, measurement: null, rounds: { min: 6, max: 20 } };
-    return planTurns({ ...base, ...free, timeBudget: seconds * 1000, ...extra }, 2);
+    return { ...base, ...free, timeBudget: seconds * 1000, ...extra };
   };
+  const turns = (seconds: number, extra: Partial<JmhSuite> = {}) => planTurns(suite(seconds, extra), 2);
 
   it('measures as long as one that runs alone, in at least 40 slices of 50 ms', () => {
     assert.deepEqual(turns(300).measurement, { count: Math.round((3750 * 0.6) / 50), time: 50 });
@@ -109,6 +110,12 @@ describe('a fork that takes turns', () => {
     assert.deepEqual(turns(3600).idle, { window: { count: 20, time: 2000 }, share: 0.03, longest: 8000 });
     assert.equal(turns(1).idle?.longest, 1000);
     assert.equal(planned(turns(3600)), 8000 + 2400);
+  });
+
+  it('tells the time of a round, with the preparation and two seconds of idle compilers', () => {
+    assert.equal(roundTime(suite(300), 1), 2 * (1500 + 1300 + 2000 + 2250));
+    const warmup = { count: 1, time: 50 };
+    assert.equal(roundTime(suite(300, { warmup }), 1), 2 * (1500 + 1300 + 50 + 2250));
   });
 
   it('is as configured', () => {

@@ -1,4 +1,5 @@
 // Plans the length of a fork: warm-up and measured iterations that use the time budget well.
+import { takesTurns } from '../../core/forks/together.ts';
 import type { Iterations } from '../../core/suite.ts';
 import type { JmhSuite } from './suite.ts';
 
@@ -51,6 +52,8 @@ export const REST: Omit<Idle, 'longest'> = { window: { count: 20, time: 2000 }, 
 export const PATIENCE = 2;
 /** The time of a fork outside its iterations, before any was observed, in ms. */
 const START_ALLOWANCE = 1500;
+/** The short iterations before the warm-up of a fork that takes turns, in ms: see `Preparation` in jvm-bench. */
+const PREPARATION = 1300;
 
 /**
  * Plans the forks of a suite: as many rounds as allowed, then a comfortable warm-up, then at least the minimum of
@@ -73,11 +76,20 @@ export function planForks(suite: JmhSuite, forks: number): ForkPlan {
   };
 }
 
-/** Returns the planned wall time of a round in ms, with the starts of its forks. Forks in turns take some seconds more. */
+/**
+ * Returns the planned wall time of a round in ms, with the starts of its forks. It is longer if an agent starts slowly or an operation
+ * takes longer than an iteration.
+ */
 export function roundTime(suite: JmhSuite, benchmarks: number): number {
   const forks = benchmarks * suite.variants.length;
-  const { warmup, measurement } = planForks(suite, forks);
-  return forks * (START_ALLOWANCE + lengthOf(warmup) + lengthOf(measurement));
+  if (!takesTurns(suite)) {
+    const { warmup, measurement } = planForks(suite, forks);
+    return forks * (START_ALLOWANCE + lengthOf(warmup) + lengthOf(measurement));
+  }
+  const { warmup, measurement, idle } = planTurns(suite, forks);
+  // Compilers need a second or two before they are idle, but two forks and more warm up at the same time.
+  const warm = idle === undefined ? lengthOf(warmup) : idle.window.time;
+  return forks * (START_ALLOWANCE + PREPARATION + warm + lengthOf(measurement));
 }
 
 /** Plans forks that take turns: equally long, in short iterations, with a warm-up that ends when the compilers are idle. */
