@@ -1,5 +1,6 @@
 // Runs test files in parallel, in the given order: `node --test` sorts them, and a long file that starts last delays the end.
 // If no test begins or ends for a quarter of an hour, all are killed with their processes, and the running tests are named.
+// The last lines name the files that took longest.
 // Usage: node tools/tests.mjs FILE… (a pattern is replaced by its files, sorted)
 import { fork } from 'node:child_process';
 import { globSync } from 'node:fs';
@@ -15,6 +16,8 @@ const PATIENCE = Number(process.env.OVERHEAD_TESTS_PATIENCE ?? 15 * 60_000);
 const COMPILED = join(import.meta.dirname, '../.tools/compiled');
 /** The time is counted in steps, not by the clock, so that a stopped or sleeping machine does not count as waiting. */
 const STEPS = 15;
+/** How many files the last lines name. */
+const SLOWEST = 15;
 
 // The tests are a process group, so that killing it also ends the processes that a test has started.
 if (process.connected) test(named(process.argv.slice(2)));
@@ -44,6 +47,9 @@ function test(files) {
   process.channel.unref();
   /** The running tests of each running file. */
   const running = new Map();
+  /** When each file began, and how long those that ended took, in ms. */
+  const begun = new Map();
+  const took = [];
   let steps = 0;
   const watch = setInterval(() => {
     if (++steps < STEPS) return;
@@ -56,6 +62,7 @@ function test(files) {
     .on('test:dequeue', ({ name, file, entryFile }) => {
       steps = 0;
       // An event without `entryFile` is of a file itself.
+      if (entryFile === undefined) begun.set(file, performance.now());
       running.set(
         entryFile ?? file,
         entryFile === undefined ? [] : [...(running.get(entryFile) ?? []), name],
@@ -63,14 +70,23 @@ function test(files) {
     })
     .on('test:complete', ({ name, file, entryFile }) => {
       steps = 0;
-      if (entryFile === undefined) running.delete(file);
-      else running.set(entryFile, running.get(entryFile)?.filter(one => one !== name) ?? []);
+      if (entryFile === undefined) {
+        running.delete(file);
+        took.push([relative('', file), performance.now() - (begun.get(file) ?? 0)]);
+      } else running.set(entryFile, running.get(entryFile)?.filter(one => one !== name) ?? []);
     })
     .on('test:fail', () => {
       process.exitCode = 1;
     })
     .compose(spec)
-    .pipe(process.stdout);
+    .on('end', () => process.stdout.write(slowest(took)))
+    .pipe(process.stdout, { end: false });
+}
+
+/** The files that took longest, one a line. */
+function slowest(took) {
+  const longest = took.sort(([, a], [, b]) => b - a).slice(0, SLOWEST);
+  return longest.map(([file, ms]) => `${(ms / 1000).toFixed(1).padStart(7)} s  ${file}\n`).join('');
 }
 
 function end() {

@@ -52,6 +52,7 @@ it('runs each file once, in the given order', () => {
   assert.deepEqual(ran, ['a', 'b']);
   assert.ok(out.indexOf('b (') < out.indexOf('a ('), out);
   assert.match(out, /^ℹ pass 2$/m);
+  assert.match(out, /(\n +\d+\.\d s {2}[ab]\.test\.mjs){2}\n$/);
 });
 
 it('fails if a test fails, or if there are no tests', () => {
