@@ -11,7 +11,11 @@ import { ROOT } from './fixture.ts';
 
 export const DEMO = join(ROOT, 'action/src/page/testdata/demo');
 export const DEMO_JUDGED = readComparison(join(DEMO, 'comparison.json'));
-export const DEMO_ROWS = DEMO_JUDGED.suites.reduce((sum, { rows }) => sum + rows.length, 0);
+/** Every row, with the name of its suite. */
+export const DEMO_TABLE = DEMO_JUDGED.suites.flatMap(({ suite, rows }) =>
+  rows.map(row => ({ ...row, suite })),
+);
+export const DEMO_ROWS = DEMO_TABLE.length;
 
 /** Writes the demo page with the command. Returns its address. */
 export function demoPage(work: Scratch): string {

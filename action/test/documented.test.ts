@@ -186,7 +186,7 @@ const CALLS: Readonly<Record<string, Runs | Elsewhere>> = {
   'baseline accept --removed NAME --reason TEXT': removal,
   'baseline accept --removed Transcode --reason merged into Encode, #412': removal,
   'baseline pin NAME --as v1.2': { at: stored, for: { NAME: [FIRST] } },
-  'baseline pin 20261124T024419Z-acb13d475d50.txt --as v1.2': { at: released },
+  'baseline pin 20261129T144752Z-e66ea8c93e66.txt --as v1.2': { at: released },
   'baseline prune [SUITE] --keep N': { at: stored, for: { '[SUITE]': ['codec'], N: ['1'] } },
   'baseline prune [SUITE] --imported': { at: stored, for: { '[SUITE]': ['codec'] } },
   'baseline copy FROM TO': remote,

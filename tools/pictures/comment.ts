@@ -13,7 +13,7 @@ import { drawing, ROOT } from './drawing.ts';
 
 const CONFIG = 'examples/demo/overhead.yml';
 const RUN =
-  'baselines/netty-bytebuf/intel-xeon-family-6-model-167-2cpu-24g-linux-6.18-debian-17-c96f7773/20261124T024957Z-acb13d475d50.txt';
+  'baselines/netty-bytebuf/intel-xeon-family-6-model-167-2cpu-24g-linux-6.18-debian-17-c96f7773/20261129T145630Z-575cd4db1cb6.txt';
 export const COMMENT = join(ROOT, 'tools/pictures/testdata/comment.md');
 const PICTURE = join(ROOT, 'docs/comment.png');
 

@@ -9,7 +9,7 @@ import { roundsOption } from '../../action/src/browser/options.ts';
 import { readSuiteRounds } from '../../action/src/page/rounds.ts';
 import { drawAll, type Picture, ROOT, RUN, writeReport } from './drawing.ts';
 
-const ROW = 'virtual-threads/Tasks%2Ftasks%3D10000%2Funits%3D1000/cpu-ns%2Fop/jacoco/off';
+const ROW = 'netty-bytebuf/AllocateAndRelease/cpu-ns%2Fop/jacoco/off';
 
 const PICTURES: readonly Picture[] = [
   { file: 'report.png', place: 'rows', width: 1280, height: 860, colorScheme: 'light' },
@@ -23,7 +23,7 @@ const PICTURES: readonly Picture[] = [
 function drawRounds(): void {
   use([BarChart, CustomChart, GridComponent, ScatterChart, SVGRenderer, TooltipComponent]);
   const chart = init(null, null, { renderer: 'svg', ssr: true, width: 800, height: 384 });
-  const { series, rounds } = readSuiteRounds([join(ROOT, RUN, 'results/virtual-threads.txt')]);
+  const { series, rounds } = readSuiteRounds([join(ROOT, RUN, 'results/netty-bytebuf.txt')]);
   const values = (variant: string) =>
     series.find(one => one.metric === 'cpu-ns/op' && one.variant === variant)?.values ?? [];
   const data = {
