@@ -59,6 +59,8 @@ export interface BaseVariant {
   readonly attached: AttachCheck | null;
   /** Another variant to compare with in the same rounds. */
   readonly against: string | null;
+  /** Whether it does the work of the control in another way, and is no agent: a lower cost is no surprise. */
+  readonly alternative: boolean;
 }
 
 /** Iterations of a fork; `time` is in ms, or null for the benchmark's own. */
@@ -164,7 +166,13 @@ export const VARIANT_DEFAULTS: Omit<BaseVariant, 'name'> = {
   environment: {},
   attached: null,
   against: null,
+  alternative: false,
 };
+
+/** The treatments that do the work of the control in another way. */
+export function alternativesOf({ variants, control }: Pick<BaseSuite, 'variants' | 'control'>): string[] {
+  return variants.filter(({ name, alternative }) => alternative && name !== control).map(({ name }) => name);
+}
 
 /**
  * Returns the revisions that others are compared with: the old code. No gate limits them, because no

@@ -12,6 +12,7 @@ export function emptyRecord(suite: string): SuiteRecord {
     variants: {},
     against: {},
     references: [],
+    alternatives: [],
     again: null,
     ladder: [],
     sweep: null,

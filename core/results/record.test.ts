@@ -32,6 +32,7 @@ const RECORD: RunRecord = {
       variants: { off: {}, agent: { jvmArguments: ['-javaagent:a.jar'] } },
       against: {},
       references: [],
+      alternatives: [],
       again: null,
       ladder: ['agent'],
       sweep: { name: 'size', values: ['1', '2'] },

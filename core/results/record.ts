@@ -26,6 +26,8 @@ const suiteRecordSchema = z.object({
   against: z.record(z.string(), z.string()),
   /** Revisions that others are judged against: no gate limits them. */
   references: z.array(z.string()).default([]),
+  /** Treatments that do the work of the control in another way, and are no agents. */
+  alternatives: z.array(z.string()).default([]),
   /** The treatment that repeats the control; null if there is none. */
   again: z.string().nullable().default(null),
   /** Treatments that each add to the one before, the lowest first; empty if the suite is no ladder. */

@@ -28,7 +28,7 @@ const LEVELS = [CONTROL, 'disabled', 'collecting', 'exporting'].map(name => ({
 /** Two implementations in one binary. */
 const QUEUES = [
   { name: CONTROL, environment: {}, go: { ...UNCHANGED, benchmark: { impl: 'channel' } } },
-  { name: 'boreas', environment: {}, go: { ...UNCHANGED, benchmark: { impl: 'boreas' } } },
+  { name: 'boreas', environment: {}, alternative: true, go: { ...UNCHANGED, benchmark: { impl: 'boreas' } } },
 ];
 
 const GO: readonly GoBuiltin[] = [

@@ -202,7 +202,11 @@ export const goSettings: Settings<GoSuite, GoFile, GoVariantFile> = {
   },
   readVariant: ({ variant, revised, configuration }) => {
     const go = readGoBuild(variant);
-    return { go: revised ? go : inFolder(go, goFolder(configuration)) };
+    return {
+      // If one variant selects a sub-benchmark, all do.
+      alternative: Object.keys(go.benchmark).length > 0,
+      go: revised ? go : inFolder(go, goFolder(configuration)),
+    };
   },
   isAlone: limitedAlone,
   unmeasured: ({ module }, { go }) =>

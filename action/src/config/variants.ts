@@ -202,6 +202,7 @@ function readVariant(
     environment: stringValues(file.env),
     attached: file.attached === undefined ? null : defined(file.attached),
     against: file.against ?? null,
+    alternative: false,
   };
 }
 

@@ -10,7 +10,7 @@ import { machineHeader, readMachine } from '../../../core/results/machine.ts';
 import { shown } from '../../../core/results/path.ts';
 import type { RunRecord, Shard, SuiteRecord } from '../../../core/results/record.ts';
 import type { BaseSuite, BaseVariant } from '../../../core/suite.ts';
-import { referencesOf } from '../../../core/suite.ts';
+import { alternativesOf, referencesOf } from '../../../core/suite.ts';
 import { runnerOf } from '../../../runners/registry.ts';
 import type { Config } from '../config/config.ts';
 import { configure, type Inputs } from '../config/inputs.ts';
@@ -145,6 +145,7 @@ export function recordOf(suite: BaseSuite): SuiteRecord {
     variants: Object.fromEntries(suite.variants.map(variant => [variant.name, {}])),
     against: againstOf(suite),
     references: referencesOf(suite),
+    alternatives: alternativesOf(suite),
     again: suite.again,
     ladder: [...suite.ladder],
     sweep: sweepOf(suite),

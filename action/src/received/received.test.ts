@@ -108,6 +108,20 @@ describe('a received run', () => {
     assert.deepEqual([only?.runner, only?.broken, only?.unusable], ['jmh', [], '']);
   });
 
+  it('has the alternatives of our configuration, not its own', () => {
+    const [ours] = suites('codec');
+    assert.ok(ours);
+    const variants = ours.variants.map(variant => ({ ...variant, alternative: true }));
+    const alternatives = (known: readonly BaseSuite[] | null) => {
+      const run = sent({ suites: [suite({ alternatives: ['probe'] })] });
+      const [folder = ''] = receive([run], known, COMMIT, empty(), new Intake()).folders;
+      return readRecord(join(folder, 'run.json')).suites[0]?.alternatives;
+    };
+    assert.deepEqual(alternatives([{ ...ours, variants }]), ['probe']);
+    assert.deepEqual(alternatives([ours]), []);
+    assert.deepEqual(alternatives(null), []);
+  });
+
   it('loses an invalid runner and date, and has no note without warnings', () => {
     const run = sent({ started: EVIL, suites: [suite({ runner: EVIL, warnings: [] })] });
     const { folders, notes } = receive([run], null, COMMIT, empty(), new Intake());

@@ -6,7 +6,7 @@ import { emptyRecord } from '../../../core/results/empty-record.ts';
 import { HEAD_BYTES } from '../../../core/results/head.ts';
 import { metricOf } from '../../../core/results/metrics.ts';
 import { type RunRecord, type SuiteRecord, writeRecord } from '../../../core/results/record.ts';
-import { type BaseSuite, CONTROL } from '../../../core/suite.ts';
+import { alternativesOf, type BaseSuite, CONTROL } from '../../../core/suite.ts';
 import { RECORD, readRun } from '../runs/recorded.ts';
 import { againstOf, sweepOf } from '../runs/requests.ts';
 import { MOST_SHARDS } from '../runs/shards.ts';
@@ -201,6 +201,7 @@ function trusted(sent: SuiteRecord, ours: BaseSuite | null): SuiteRecord {
     runner: NAME.test(sent.runner) ? sent.runner : '',
     variants: Object.fromEntries(variants.map(name => [name, {}])),
     against: ours === null ? sent.against : againstOf(ours),
+    alternatives: ours === null ? [] : alternativesOf(ours),
     ladder: [...(ours?.ladder ?? [])],
     sweep: ours === null ? null : sweepOf(ours),
     unmeasured,

@@ -90,9 +90,9 @@ export function addition(part: Part, earlier: readonly RecordedRun[]): Addition 
  */
 function completed(
   received: SuiteRecord,
-  { metrics, references, gates, ladder, sweep }: SuiteRecord,
+  { metrics, references, alternatives, gates, ladder, sweep }: SuiteRecord,
 ): SuiteRecord {
-  return { ...received, metrics, references, gates, ladder, sweep };
+  return { ...received, metrics, references, alternatives, gates, ladder, sweep };
 }
 
 /** Earlier attempts from another source than a folder that the user named. */

@@ -12,25 +12,6 @@ import { leaveRun, suiteRecord } from './testing.ts';
 
 const root = temporary('overhead-requests-');
 
-const alternativesOf = (variants: Record<string, Record<string, unknown>>): readonly string[] =>
-  requestOf('run', suiteRecord({ variants })).alternatives;
-
-it('requestOf lists a sub-benchmark as an alternative to the sub-benchmark of the control', () => {
-  assert.deepEqual(
-    alternativesOf({
-      off: { benchmark: { impl: 'channel' } },
-      boreas: { benchmark: { impl: 'boreas' } },
-      slow: { benchmark: {} },
-    }),
-    ['boreas'],
-  );
-});
-
-it('requestOf does not list agents, or slowdowns of a benchmark without sub-benchmarks, as alternatives', () => {
-  assert.deepEqual(alternativesOf({ off: { agent: null }, probe: { agent: 'probe.jar' } }), []);
-  assert.deepEqual(alternativesOf({ off: { benchmark: {} }, plus5: { benchmark: { plus: '5' } } }), []);
-});
-
 it('requestOf gives a machine too noisy for any round as the reason, not an empty file', () => {
   const noisy = suiteRecord({ unusable: 'this machine is too noisy' });
   const { folder } = leaveRun(join(root, 'noisy'));
@@ -123,5 +104,18 @@ describe('plain result files', () => {
       () => reconfigured(of('codek'), suites, 'o.yml'),
       /^o\.yml has no suite "codek": did you mean "codec"\?$/,
     );
+  });
+
+  it('have the alternatives of a configuration: treatments that select a sub-benchmark, as the control does', () => {
+    const judged = (variants: string) => {
+      const text = `version: 1\nsuites:\n  codec: {runner: go, variants: ${variants}}\n`;
+      const { suites } = resolveConfig(parseText('o.yml', text));
+      return reconfigured(requestOf(root, suiteRecord()), suites, 'o.yml').alternatives;
+    };
+    assert.deepEqual(judged('{off: {benchmark: {impl: channel}}, ring: {benchmark: {impl: ring}}}'), [
+      'ring',
+    ]);
+    assert.deepEqual(judged('{off: {}, probe: {tags: probe}}'), []);
+    assert.deepEqual(requestOf(root, suiteRecord({ alternatives: ['ring'] })).alternatives, ['ring']);
   });
 });

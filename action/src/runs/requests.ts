@@ -10,7 +10,7 @@ import { HEAD_BYTES } from '../../../core/results/head.ts';
 import { shown } from '../../../core/results/path.ts';
 import type { RunRecord, SuiteRecord } from '../../../core/results/record.ts';
 import type { Warning } from '../../../core/results/warning.ts';
-import { type BaseSuite, CONTROL, referencesOf } from '../../../core/suite.ts';
+import { alternativesOf, type BaseSuite, CONTROL, referencesOf } from '../../../core/suite.ts';
 import { emptyRequest, type InputFile, type SuiteRequest } from '../comparison/judge.ts';
 
 /** The request of one suite of a run. Complete rounds of a killed run are included. */
@@ -33,7 +33,7 @@ export function requestOf(folder: string, record: SuiteRecord): Omit<SuiteReques
     manifest: record.expected,
     against: record.against,
     references: record.references,
-    alternatives: alternativesOf(record),
+    alternatives: record.alternatives,
     again: record.again,
     ladder: record.ladder,
     sweep: record.sweep,
@@ -51,15 +51,6 @@ export function requestOf(folder: string, record: SuiteRecord): Omit<SuiteReques
       warnings: [...merged(record.warnings), ...unfinished],
     },
   };
-}
-
-/** The treatments that select a sub-benchmark, as the control does: alternative implementations, not agents. */
-function alternativesOf({ control, variants }: SuiteRecord): string[] {
-  const isPart = (name: string): boolean => {
-    const picked = variants[name]?.benchmark;
-    return typeof picked === 'object' && picked !== null && Object.keys(picked).length > 0;
-  };
-  return isPart(control) ? Object.keys(variants).filter(name => name !== control && isPart(name)) : [];
 }
 
 /** The result file of a suite of a run; null if no round was complete. */
@@ -108,7 +99,8 @@ export function reconfigured<T extends Omit<SuiteRequest, 'baselines'>>(
   }
   const { gates, metrics, control, again, ladder, expected: manifest } = suite;
   const [against, references] = [againstOf(suite), referencesOf(suite)];
-  return { ...request, gates, metrics, control, again, ladder, manifest, against, references };
+  const alternatives = alternativesOf(suite);
+  return { ...request, gates, metrics, control, again, ladder, manifest, against, references, alternatives };
 }
 
 /** The other variant that each variant is judged against, if it names one. */
