@@ -89,7 +89,7 @@ test-jvm: ## Test jvm-bench
 
 .PHONY: test-house
 test-house: dist ## Check the architecture rules: imports, cycles, first lines; the workflows; and the links of the documentation
-	$(STAGE) 'test: rules of the house' $(TESTS) action/test/{architecture,workflows,workflow-minutes,scheduled-workflows,watching,release,security,troubleshooting,canary,calls,faults,links,glossary,old-terms,word-count,test-files,supply-chain,own-parts,walks,adopted}.test.ts tools/cli.test.ts
+	$(STAGE) 'test: rules of the house' $(TESTS) action/test/{architecture,workflows,workflow-minutes,scheduled-workflows,watching,release,release-version,security,troubleshooting,canary,calls,faults,links,glossary,old-terms,word-count,test-files,supply-chain,own-parts,walks,adopted}.test.ts tools/cli.test.ts
 
 .PHONY: test-dist
 test-dist: dist .tools/stamp/go ## Check that a build elsewhere gives the same bytes, and that the bundle is complete
@@ -102,7 +102,7 @@ test-command: setup .tools/bin/benchstat .tools/bin/s3-server .tools/bin/actionl
 
 .PHONY: test-long
 test-long: setup ## Run the long tests, which make test skips and reports: seven minutes on an idle machine
-	@OVERHEAD_LONG=yes node --test --test-concurrency=1 runners/jmh/calibrated-agent.test.ts action/test/{compiling,examples,revisions,release}.test.ts
+	@OVERHEAD_LONG=yes node --test --test-concurrency=1 runners/jmh/calibrated-agent.test.ts action/test/{compiling,examples,revisions,release-version}.test.ts
 
 .PHONY: test-validation
 test-validation: setup .tools/bin/meter .tools/bin/benchstat ## Test validation/, which make test only lints: simulated machines, kept recordings, make bench and make sensitivity; five minutes
