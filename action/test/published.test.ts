@@ -9,7 +9,9 @@ import { ROOT } from './fixture.ts';
 describe('docs/go-bench.md', () => {
   it('shows the numbers of the stored run', () => {
     const page = readFileSync(join(ROOT, 'docs/go-bench.md'), 'utf8');
-    const [file = ''] = globSync(/`overhead compare (baselines\/\S+)`/.exec(page)?.[1] ?? '', { cwd: ROOT });
+    const [file = ''] = globSync(/`overhead compare (baselines\/\S+) --config \S+`/.exec(page)?.[1] ?? '', {
+      cwd: ROOT,
+    });
     const rows = rowsOf(judge(ROOT, [file]).comparison);
     const shown = [
       ...page.matchAll(/^\| `(\w+)`[^|]* \| ([\d.]+) ns\/op \| ([\d.]+) ns\/op \| ([^|]+) \| ([^|]+) \|$/gm),
