@@ -39,7 +39,7 @@ test('no text from outside can control a terminal', () => {
       const { given, context } = holding(words);
       assert.doesNotMatch(renderTerminal(given, context, { width, colour: false }), STEERING);
     }),
-    { numRuns: 50 },
+    { numRuns: 150 },
   );
 });
 
