@@ -71,7 +71,7 @@ describe('a suite of commands', { skip: noHyperfine }, () => {
     const text = readFileSync(join(run, 'results/app.txt'), 'utf8');
     assert.match(text, /^interleave: slices$/m);
     assert.equal(text.match(new RegExp(`^BenchmarkCommand/agent=(off|b) {2}${runs} {2}`, 'gm'))?.length, 12);
-    assert.match(result.out, /forks in turns/);
+    assert.match(result.out, /alternating forks/);
   });
 
   it('runs the command once in a fork if whole forks are requested', () => {

@@ -84,7 +84,7 @@ describe('a Go suite', () => {
     const text = readFileSync(join(done.run, 'results/tiny.txt'), 'utf8');
     assert.match(text, /^interleave: slices$/m);
     assert.equal(text.match(/^BenchmarkSteady\/agent=(off|probe)-2 {2}200000 {2}/gm)?.length, 12);
-    assert.match(done.result.out, /forks in turns/);
+    assert.match(done.result.out, /alternating forks/);
     assert.doesNotMatch(text, /^layout:/m);
   });
 

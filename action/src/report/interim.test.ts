@@ -21,7 +21,7 @@ test('a run of fixed length reports its number of rounds', () => {
 
 test('a run reports whether its forks took turns', () => {
   const machine = { interleave: 'slices' };
-  assert.equal(roundsText(suite({ machine, rounds: ROUNDS })), '20 rounds, forks in turns');
+  assert.equal(roundsText(suite({ machine, rounds: ROUNDS })), '20 rounds, alternating forks');
 });
 
 test('a run with interim analyses reports why it ended', () => {

@@ -10,7 +10,7 @@ const ORDINALS = ['first', 'second', 'third', 'fourth', 'fifth'];
 export function roundsText(suite: SuiteComparison): string {
   const { redone, dropped, attempts } = suite.rounds;
   const also = [
-    ...(suite.machine.interleave === 'slices' ? ['forks in turns'] : []),
+    ...(suite.machine.interleave === 'slices' ? ['alternating forks'] : []),
     ...(attempts > 1 ? [`in ${attempts} attempts`] : []),
     ...(redone > 0 ? [`${redone} redone`] : []),
     ...(dropped > 0 ? [`${dropped} dropped`] : []),
