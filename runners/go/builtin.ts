@@ -1,7 +1,7 @@
 // The Go suites of this project: instrumented pipelines, a server, and two queues, on the workloads of go-bench.
 import type { BuiltinSuites } from '../../core/runner-interface.ts';
 import { CONTROL, SUITE_DEFAULTS } from '../../core/suite.ts';
-import { BARE, type GoSuite, type GoVariant, UNCHANGED } from './suite.ts';
+import { BARE, type GoSuite, type GoVariant, isAlternative, UNCHANGED } from './suite.ts';
 
 /** A built-in Go suite. */
 interface GoBuiltin {
@@ -28,7 +28,7 @@ const LEVELS = [CONTROL, 'disabled', 'collecting', 'exporting'].map(name => ({
 /** Two implementations in one binary. */
 const QUEUES = [
   { name: CONTROL, environment: {}, go: { ...UNCHANGED, benchmark: { impl: 'channel' } } },
-  { name: 'boreas', environment: {}, alternative: true, go: { ...UNCHANGED, benchmark: { impl: 'boreas' } } },
+  { name: 'boreas', environment: {}, go: { ...UNCHANGED, benchmark: { impl: 'boreas' } } },
 ];
 
 const GO: readonly GoBuiltin[] = [
@@ -85,7 +85,11 @@ export const goBuiltin: BuiltinSuites<GoSuite> = {
         operations: builtin.operations,
       },
       timeBudget: builtin.timeBudget,
-      variants: builtin.variants.map(variant => ({ ...BARE, ...variant })),
+      variants: builtin.variants.map(variant => ({
+        ...BARE,
+        ...variant,
+        alternative: isAlternative(variant.go),
+      })),
     };
   },
 };

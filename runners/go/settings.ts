@@ -16,7 +16,14 @@ import {
 } from '../../core/config/suite-schema.ts';
 import { readOwnSources, results } from '../../core/readers/settings.ts';
 import type { OutputSources } from '../../core/readers/sources.ts';
-import { BENCHMARK_NAME, type GoBuild, type GoSettings, type GoSuite, type GoVariant } from './suite.ts';
+import {
+  BENCHMARK_NAME,
+  type GoBuild,
+  type GoSettings,
+  type GoSuite,
+  type GoVariant,
+  isAlternative,
+} from './suite.ts';
 
 const suiteKeys = {
   include,
@@ -203,8 +210,7 @@ export const goSettings: Settings<GoSuite, GoFile, GoVariantFile> = {
   readVariant: ({ variant, revised, configuration }) => {
     const go = readGoBuild(variant);
     return {
-      // If one variant selects a sub-benchmark, all do.
-      alternative: Object.keys(go.benchmark).length > 0,
+      alternative: isAlternative(go),
       go: revised ? go : inFolder(go, goFolder(configuration)),
     };
   },

@@ -44,6 +44,9 @@ export interface GoSuite extends BaseSuite<GoVariant> {
 /** The key of a plain sub-benchmark name of one or more levels. No key of Go is empty. */
 export const BENCHMARK_NAME = '';
 
+/** Whether a variant selects a sub-benchmark. If one does, all do: they are implementations of one thing, and no agents. */
+export const isAlternative = ({ benchmark }: GoBuild): boolean => Object.keys(benchmark).length > 0;
+
 /** Builds the sources unchanged. */
 export const UNCHANGED: GoBuild = {
   tags: [],
