@@ -47,8 +47,7 @@ function test(files) {
   process.channel.unref();
   /** The running tests of each running file. */
   const running = new Map();
-  /** When each file began, and how long those that ended took, in ms. */
-  const begun = new Map();
+  /** How long each file took that has ended, in ms. */
   const took = [];
   let steps = 0;
   const watch = setInterval(() => {
@@ -62,17 +61,16 @@ function test(files) {
     .on('test:dequeue', ({ name, file, entryFile }) => {
       steps = 0;
       // An event without `entryFile` is of a file itself.
-      if (entryFile === undefined) begun.set(file, performance.now());
       running.set(
         entryFile ?? file,
         entryFile === undefined ? [] : [...(running.get(entryFile) ?? []), name],
       );
     })
-    .on('test:complete', ({ name, file, entryFile }) => {
+    .on('test:complete', ({ name, file, entryFile, details }) => {
       steps = 0;
       if (entryFile === undefined) {
         running.delete(file);
-        took.push([relative('', file), performance.now() - (begun.get(file) ?? 0)]);
+        took.push([relative('', file), details.duration_ms]);
       } else running.set(entryFile, running.get(entryFile)?.filter(one => one !== name) ?? []);
     })
     .on('test:fail', () => {

@@ -63,7 +63,7 @@ describe('a planned fork', () => {
     assert.ok(6 * 2 * (planned(tight) + 1500) <= 42_000, 'the minimum of rounds fits');
   });
 
-  it('tells the time of a round', () => {
+  it('has the time of a round: starts, warm-ups and measurements', () => {
     const base = fixtureSuite('steady', withAgent('transform'), { interleave: 'forks' });
     const free = { warmup: null, measurement: null, rounds: { min: 6, max: 20 } };
     // 20 rounds of 2 forks in 300 s.
@@ -112,7 +112,7 @@ describe('a fork that takes turns', () => {
     assert.equal(planned(turns(3600)), 8000 + 2400);
   });
 
-  it('tells the time of a round, with the preparation and two seconds of idle compilers', () => {
+  it('has the time of a round: also the preparation, and two seconds of idle compilers', () => {
     assert.equal(roundTime(suite(300), 1), 2 * (1500 + 1300 + 2000 + 2250));
     const warmup = { count: 1, time: 50 };
     assert.equal(roundTime(suite(300, { warmup }), 1), 2 * (1500 + 1300 + 50 + 2250));

@@ -87,7 +87,7 @@ export function roundTime(suite: JmhSuite, benchmarks: number): number {
     return forks * (START_ALLOWANCE + lengthOf(warmup) + lengthOf(measurement));
   }
   const { warmup, measurement, idle } = planTurns(suite, forks);
-  // Compilers need a second or two before they are idle, but two forks and more warm up at the same time.
+  // A warm-up takes longer than the time in which compilers must be idle, but on two processors two forks warm up at once.
   const warm = idle === undefined ? lengthOf(warmup) : idle.window.time;
   return forks * (START_ALLOWANCE + PREPARATION + warm + lengthOf(measurement));
 }
