@@ -8,6 +8,8 @@ export interface Found extends Omit<Result['found'][number], 'row'> {
   readonly suite: string;
   readonly design: Design;
   readonly run: number;
+  /** The model of the machine's processor; empty if unknown. */
+  readonly processor: string;
   readonly row: Omit<Row, 'against'>;
 }
 
@@ -33,7 +35,9 @@ export function readKept(out: string): Kept {
       typeof result === 'string' ? [{ outcome, reason: result }] : [],
     ),
     found: runs.flatMap(({ outcome: { suite, design, run }, result }) =>
-      typeof result === 'string' ? [] : result.found.map(found => ({ ...found, suite, design, run })),
+      typeof result === 'string'
+        ? []
+        : result.found.map(found => ({ ...found, suite, design, run, processor: result.machine.cpu ?? '' })),
     ),
   };
 }

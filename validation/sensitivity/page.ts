@@ -9,6 +9,7 @@ import {
   limitsTable,
   mdeTable,
   negativeTable,
+  processorTable,
   timeTable,
   varianceTable,
 } from './tables.ts';
@@ -55,15 +56,22 @@ ${limitsTable(kept)}
 ${timeTable(kept)}
 ## Repeatability
 
-The share of runs whose printed interval holds the pooled estimate of all runs of its design (random-effects mean; each run is part of it).
+The share of runs whose printed interval holds the pooled estimate (random-effects mean) of all runs of its design on its processor. Each run is part of that estimate.
+A run that is alone on its processor is left out.
 
 ${coverageTable(kept)}
 ## Parts of the variance
 
-Standard deviations of ln x. Pairs: the ratio of treatment to control from round to round. Rounds: what a round does to both, which cancels in the ratio. Runs: the ratio from run to run, beyond
-what the rounds explain (DerSimonian & Laird), with a 95 % interval (Q-profile).
+Standard deviations of ln x. Pairs: the ratio of treatment to control from round to round. Rounds: what a round does to both, which cancels in the ratio. Runs: the ratio from run to run on one
+processor, beyond what the rounds explain (DerSimonian & Laird), with a 95 % interval (Q-profile).
 
 ${varianceTable(kept)}
+## Processors
+
+What an agent costs depends on the processor, because its instructions and those of the program do not take the same time everywhere. No run on one processor shows that.
+So runs are compared with runs on the same processor, here and in a store. Rows of the new design that were measured on several, as pooled estimates with a 95 % interval.
+
+${processorTable(kept)}
 ## Certain negative overheads
 
 Rows whose interval lies wholly below zero.

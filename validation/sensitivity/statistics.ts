@@ -26,46 +26,67 @@ export interface Finding {
 }
 
 export interface Pooled {
-  readonly effect: number;
-  /** The standard deviation between runs (DerSimonian & Laird 1986); null with fewer than two runs. */
+  /** The mean of each group, with the standard error. */
+  readonly groups: readonly { readonly effect: number; readonly error: number }[];
+  /** The standard deviation between the runs of a group (DerSimonian & Laird 1986, one for all groups); null if no group has two runs. */
   readonly tau: number | null;
   /** Its 95 % interval (Viechtbauer 2007, Q-profile). */
   readonly interval: readonly [number, number] | null;
 }
 
-/** Pools the runs of one design. Variances must be above zero. Throws without runs. */
-export function pool(findings: readonly Finding[]): Pooled {
-  if (findings.length === 0) throw new RangeError('no runs to pool');
-  const freedom = findings.length - 1;
-  if (freedom === 0) return { effect: weighted(findings, 0).effect, tau: null, interval: null };
-  const weights = findings.map(({ variance }) => 1 / variance);
-  const sum = weights.reduce((all, weight) => all + weight, 0);
-  const squares = weights.reduce((all, weight) => all + weight ** 2, 0);
-  const between = Math.max(0, (weighted(findings, 0).q - freedom) / (sum - squares / sum));
+/** Pools the runs of one design by group, such as those on one processor. Variances must be above zero. Throws if a group has no run. */
+export function pool(groups: readonly (readonly Finding[])[]): Pooled {
+  if (groups.length === 0 || groups.some(group => group.length === 0))
+    throw new RangeError('no runs to pool');
+  const freedom = groups.reduce((sum, group) => sum + group.length - 1, 0);
+  const withTau = (between: number) =>
+    groups.map(group => {
+      const { effect, error } = weighted(group, between);
+      return { effect, error };
+    });
+  if (freedom === 0) return { groups: withTau(0), tau: null, interval: null };
+  const scale = groups.reduce((sum, group) => sum + scaleOf(group), 0);
+  const between = Math.max(0, (spread(groups, 0) - freedom) / scale);
   return {
-    effect: weighted(findings, between).effect,
+    groups: withTau(between),
     tau: Math.sqrt(between),
     interval: [
-      Math.sqrt(betweenAt(findings, chiSquareQuantile(0.975, freedom))),
-      Math.sqrt(betweenAt(findings, chiSquareQuantile(0.025, freedom))),
+      Math.sqrt(betweenAt(groups, chiSquareQuantile(0.975, freedom))),
+      Math.sqrt(betweenAt(groups, chiSquareQuantile(0.025, freedom))),
     ],
   };
 }
 
-/** The weighted mean with this variance between runs, and Cochran's Q around it. */
-function weighted(findings: readonly Finding[], between: number): { effect: number; q: number } {
+/** By how much Q grows with the variance between runs, in the weights of the variances within them. */
+function scaleOf(findings: readonly Finding[]): number {
+  const weights = findings.map(({ variance }) => 1 / variance);
+  const sum = weights.reduce((all, weight) => all + weight, 0);
+  return sum - weights.reduce((all, weight) => all + weight ** 2, 0) / sum;
+}
+
+/** The weighted mean with this variance between runs, its standard error, and Cochran's Q around it. */
+function weighted(
+  findings: readonly Finding[],
+  between: number,
+): { effect: number; error: number; q: number } {
   const terms = findings.map(({ effect, variance }) => ({ effect, weight: 1 / (variance + between) }));
   const sum = terms.reduce((all, { weight }) => all + weight, 0);
   const effect = terms.reduce((all, term) => all + term.weight * term.effect, 0) / sum;
-  return { effect, q: terms.reduce((all, term) => all + term.weight * (term.effect - effect) ** 2, 0) };
+  const q = terms.reduce((all, term) => all + term.weight * (term.effect - effect) ** 2, 0);
+  return { effect, error: Math.sqrt(1 / sum), q };
+}
+
+/** Cochran's Q of all groups, each around its own mean. */
+function spread(groups: readonly (readonly Finding[])[], between: number): number {
+  return groups.reduce((sum, group) => sum + weighted(group, between).q, 0);
 }
 
 /** The variance between runs at which Q has this value; 0 if Q is smaller without any. */
-function betweenAt(findings: readonly Finding[], q: number): number {
-  if (weighted(findings, 0).q <= q) return 0;
+function betweenAt(groups: readonly (readonly Finding[])[], q: number): number {
+  if (spread(groups, 0) <= q) return 0;
   let high = 1e-12;
-  while (weighted(findings, high).q > q) high *= 4;
-  return bisect(0, high, between => weighted(findings, between).q <= q);
+  while (spread(groups, high) > q) high *= 4;
+  return bisect(0, high, between => spread(groups, between) <= q);
 }
 
 /** The value below which a chi-square variable lies with that probability. */

@@ -13,6 +13,7 @@ import {
   limitsTable,
   mdeTable,
   negativeTable,
+  processorTable,
   timeTable,
   varianceTable,
 } from './tables.ts';
@@ -25,6 +26,7 @@ function found(design: Design, run: number, overhead: number, more: Partial<Foun
     suite: 'ring',
     design,
     run,
+    processor: 'Made Up 9000',
     row: { ...row, low: overhead - 0.01, high: overhead + 0.01, ...more },
     goal: 0.03,
     off: [0, 0.04, 0, 0.04],
@@ -105,6 +107,29 @@ describe('repeatability', () => {
       ['`ring`', 'A/A', '100 % (3 of 3)', 'not known'],
       ['`ring`', 'agent', 'not known', 'not known'],
     ]);
+  });
+});
+
+describe('runs on several processors', () => {
+  const other = (one: Found): Found => ({ ...one, processor: 'Made Up 9001' });
+  const runs = [found('new', 1, 0), found('new', 2, 0), other(found('new', 3, 0.2))];
+
+  it('are compared with those on the same one', () => {
+    assert.deepEqual(holds(runs), [true, true]);
+    assert.deepEqual(holds([...runs, other(found('new', 4, 0.24))]), [true, true, false, false]);
+    const [cells] = cellsOf(varianceTable(kept({ found: runs })));
+    assert.equal(cells?.[9], '0 % [0 %, 0 %]');
+  });
+
+  it('show what an agent costs on each', () => {
+    const agent = runs.map(one => ({ ...one, row: { ...one.row, treatment: 'agent' } }));
+    const table = processorTable(kept({ found: [...runs, ...agent] })).replaceAll('\u00a0', ' ');
+    assert.match(table, /^\| suite \| benchmark \| metric \| Made Up 9000 \| Made Up 9001 \|\n/);
+    // By hand: standard errors √(0.0001 / 3 / 2) and √(0.0001 / 3), times 1.96.
+    assert.deepEqual(cellsOf(table), [
+      ['`ring`', '`B`', '`cpu-ns/op`', '0.0 % [−0.8, +0.8]', '+20.0 % [+18.6, +21.4]'],
+    ]);
+    assert.equal(processorTable(kept({ found: agent.slice(0, 2) })), 'None.\n');
   });
 });
 

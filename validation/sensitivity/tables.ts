@@ -5,7 +5,10 @@ import { change, interval, leastOf, mostOf, percent } from '../../action/src/rep
 import { grouped } from '../../core/grouped.ts';
 import type { Found, Kept, Measured } from './kept.ts';
 import { DESIGNS, type Design } from './plan.ts';
-import { covariance, mean, median, pool } from './statistics.ts';
+import { covariance, type Finding, mean, median, type Pooled, pool } from './statistics.ts';
+
+/** The quantile of the normal distribution for a 95 % interval. */
+const NORMAL = 1.96;
 
 /** The rows of one benchmark, metric and treatment over all runs of both designs. */
 interface Line {
@@ -106,17 +109,21 @@ function coverageText(lines: readonly Line[], design: Design): string {
   return `${percent(yes / held.length)} (${yes} of ${held.length})`;
 }
 
-/** For each run with an interval, whether it contains the pooled estimate; empty with fewer than two runs. */
+/** For each run with an interval, whether it contains the pooled estimate of its processor; a run that is alone on its processor is left out. */
 export function holds(rows: readonly Found[]): boolean[] {
-  const usable = rows.flatMap(({ row: { overhead, low, high }, off, on }) => {
+  const usable = rows.flatMap(({ processor, row: { overhead, low, high }, off, on }) => {
     const variance = varianceOf(off, on);
     return overhead === null || low === null || high === null || variance === null
       ? []
-      : [{ effect: Math.log1p(overhead), variance, low, high }];
+      : [{ processor, effect: Math.log1p(overhead), variance, low, high }];
   });
-  if (usable.length < 2) return [];
-  const truth = Math.expm1(pool(usable).effect);
-  return usable.map(({ low, high }) => low <= truth && truth <= high);
+  const groups = [...grouped(usable, ({ processor }) => processor).values()];
+  if (groups.length === 0) return [];
+  const pooled = pool(groups).groups;
+  return groups.flatMap((group, index) => {
+    const truth = Math.expm1(pooled[index]?.effect ?? Number.NaN);
+    return group.length < 2 ? [] : group.map(({ low, high }) => low <= truth && truth <= high);
+  });
 }
 
 function ratiosOf(off: readonly number[], on: readonly number[]): number[] {
@@ -140,6 +147,40 @@ export function varianceTable({ found }: Kept): string {
   return markdown(['suite', 'benchmark', 'metric', 'of', ...head], rows);
 }
 
+/** What each run found, by processor. Runs must have a variance. */
+function byProcessor(rows: readonly Found[]): Map<string, Finding[]> {
+  const finding = ({ off, on }: Found) => ({
+    effect: mean(ratiosOf(off, on)),
+    variance: varianceOf(off, on) ?? Number.NaN,
+  });
+  const groups = grouped(rows, ({ processor }) => processor);
+  return new Map([...groups].map(([processor, runs]) => [processor, runs.map(finding)]));
+}
+
+/** What the agent cost on each processor, in the new design: a column for each, and the rows that were measured on several. */
+export function processorTable({ found }: Kept): string {
+  const lines = linesOf(found.filter(({ row }) => row.treatment !== 'again')).map(({ first, of }) => {
+    const groups = byProcessor(of('new').filter(({ off, on }) => varianceOf(off, on) !== null));
+    const pooled = groups.size === 0 ? [] : pool([...groups.values()]).groups;
+    return { first, costs: new Map([...groups.keys()].map((name, index) => [name, pooled[index]])) };
+  });
+  const several = lines.filter(({ costs }) => costs.size > 1);
+  const processors = [...new Set(several.flatMap(({ costs }) => [...costs.keys()]))].toSorted();
+  const rows = several.map(({ first, costs }) => [
+    ...names(first).slice(0, 3),
+    ...processors.map(name => costText(costs.get(name))),
+  ]);
+  return rows.length === 0
+    ? 'None.\n'
+    : markdown(['suite', 'benchmark', 'metric', ...processors.map(name => prose(name))], rows);
+}
+
+function costText(cost: Pooled['groups'][number] | undefined): string {
+  if (cost === undefined) return '';
+  const [low, middle, high] = [-NORMAL, 0, NORMAL].map(times => Math.expm1(cost.effect + times * cost.error));
+  return `${change(middle ?? 0)} ${interval(low ?? 0, high ?? 0)}`;
+}
+
 const varianceIn = (values: readonly number[]) => covariance(values, values);
 
 function partsOf(rows: readonly Found[]): string[] {
@@ -148,12 +189,7 @@ function partsOf(rows: readonly Found[]): string[] {
   const pairs = runs.map(({ off, on }) => varianceIn(ratiosOf(off, on)));
   // The common effect of a round on control and treatment is their covariance; by chance it may be negative.
   const rounds = runs.map(({ off, on }) => covariance(off, on));
-  const { tau, interval: range } = pool(
-    runs.map(({ off, on }) => ({
-      effect: mean(ratiosOf(off, on)),
-      variance: varianceOf(off, on) ?? Number.NaN,
-    })),
-  );
+  const { tau, interval: range } = pool([...byProcessor(runs).values()]);
   const between =
     tau === null || range === null
       ? 'not known'
