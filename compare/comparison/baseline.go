@@ -72,8 +72,8 @@ func (s *suite) readBaselines() {
 	}
 	s.readRelease()
 	if foreign := s.stored.foreign; len(foreign) > 0 {
-		s.warn("other-machine", "%d of %d stored runs are of another machine (%s): their overheads are compared with a wider interval, "+
-			"their absolute values are not", len(foreign), len(s.stored.names), strings.Join(s.stored.differ, ", "))
+		s.warn("other-machine", "%d of %d stored runs are of another machine (%s): overheads from there are compared with a wider interval, "+
+			"those of times on another processor only if no stored run is of this one, and absolute values not at all", len(foreign), len(s.stored.names), strings.Join(s.stored.differ, ", "))
 	}
 }
 
@@ -145,7 +145,6 @@ func (s *suite) reduce(set *samples.Set, name string, to *kept) {
 			}
 		}
 	}
-	of := history.Run{Fingerprint: set.Machine.Fingerprint(), Name: name}
 	turned := map[string]bool{}
 	byName := map[string]*samples.Benchmark{}
 	for _, b := range set.Benchmarks {
@@ -168,9 +167,18 @@ func (s *suite) reduce(set *samples.Set, name string, to *kept) {
 		}
 		off, on := b.Values(k.against, k.unit), b.Values(k.treatment, k.unit)
 		if off != nil && on != nil {
+			of := history.Run{Fingerprint: set.Machine.Fingerprint(), Processor: processor(set, k.unit), Name: name}
 			to.runs[i] = append(to.runs[i], s.storedRow(i, off, on, of, len(differ) == 0))
 		}
 	}
+}
+
+// processor returns the model of the processor of a run; it is empty for a metric that does not depend on it.
+func processor(set *samples.Set, unit string) string {
+	if !units.Timed(unit) {
+		return ""
+	}
+	return set.Machine["cpu"]
 }
 
 // storedRow reduces the values of row i in a stored run. If the control is 0 for the first time in a late round, the early
@@ -198,7 +206,7 @@ func (s *suite) summary(values []float64, of history.Run) *history.Run {
 	if !ok {
 		return nil
 	}
-	run.Name = of.Name
+	run.Processor, run.Name = of.Processor, of.Name
 	return &run
 }
 
@@ -216,6 +224,7 @@ func (s *suite) compareStored(i int, subject *gates.Subject, analysis sequential
 		sample = s.sample(subject.On)
 	}
 	now, ok := history.Summarize(sample, s.set.Machine.Fingerprint())
+	now.Processor = processor(s.set, s.rows[i].unit)
 	subject.Since, subject.Release = gates.Since{Lack: s.stored.newest.lack}, gates.Since{Lack: s.stored.release.lack}
 	if subject.Paired {
 		subject.Release.Lack = "it is judged against another variant in the same rounds, and its overhead against no agent is not known"
@@ -240,6 +249,11 @@ func (k *kept) compare(i int, subject *gates.Subject, now history.Run, analysis 
 	}
 	if len(then) == 0 {
 		return
+	}
+	here := history.On(now.Processor, then)
+	since.Elsewhere = len(here) == 0
+	if !since.Elsewhere {
+		then = here
 	}
 	floor := history.Floor(now, then)
 	if counted := countedRuns(subject, k.runs[i]); len(counted) > 1 {

@@ -128,14 +128,60 @@ func TestBadBaselines(t *testing.T) {
 // TestR4OtherMachine checks that ratios survive a change of machine, with a wider interval and a warning.
 func TestR4OtherMachine(t *testing.T) {
 	same := on(here, pair("ns/op", 10, 1.05)).String()
-	foreign := on("cpu: Xeon\nkernel: 6.11\n", pair("ns/op", 10, 1.05)).String()
+	foreign := on("cpu: EPYC\nkernel: 6.8\n", pair("ns/op", 10, 1.05)).String()
 	home := judge(t, withStored(t, 1.05, same, same))
 	away := judge(t, withStored(t, 1.05, foreign, same))
-	if away.codes() != "other-machine" || !strings.Contains(away.Warnings[0].Message, "1 of 2 stored runs are of another machine (cpu)") {
+	if away.codes() != "other-machine" || !strings.Contains(away.Warnings[0].Message, "1 of 2 stored runs are of another machine (kernel)") {
 		t.Errorf("warnings = %+v", away.Warnings)
 	}
 	if narrow, wide := home.Rows[0].Baseline, away.Rows[0].Baseline; !(wide.High-wide.Low > 1.5*(narrow.High-narrow.Low)) {
 		t.Errorf("intervals %+v and %+v", narrow, wide)
+	}
+}
+
+// TestR4OtherProcessor checks that times are compared with runs on the same processor. Without one the interval is as wide as the overhead.
+func TestR4OtherProcessor(t *testing.T) {
+	same := on(here, pair("ns/op", 10, 1.2)).String()
+	foreign := on("cpu: Xeon\nkernel: 6.11\n", pair("ns/op", 10, 1.4)).String()
+	home := judge(t, withStored(t, 1.2, foreign, same, foreign, same))
+	if b := home.Rows[0].Baseline; b.Runs != 2 || !(b.High < 0.05) {
+		t.Errorf("with runs on both: %+v", b)
+	}
+	if message := home.Warnings[0].Message; !strings.Contains(message, "2 of 4 stored runs are of another machine (cpu)") {
+		t.Errorf("warning %q", message)
+	}
+	away := judge(t, withStored(t, 1.4, on("cpu: Xeon\nkernel: 6.11\n", pair("ns/op", 10, 1.2)).String()))
+	// The change is 1.4 / 1.2, and the interval reaches 1.5 times the stored overhead on both sides.
+	reach := math.Pow(1.2, 1.5)
+	if b := away.Rows[0].Baseline; b.Runs != 1 || math.Abs(b.High-(1.4/1.2*reach-1)) > 0.05 || math.Abs(b.Low-(1.4/1.2/reach-1)) > 0.05 {
+		t.Errorf("with one elsewhere: %+v", b)
+	}
+	if g := away.Rows[0].Gates[0]; g.Verdict != gates.Inconclusive || !strings.Contains(g.Reason, "no stored run is of this processor") {
+		t.Errorf("%s %q", g.Verdict, g.Reason)
+	}
+	if s := judge(t, withStored(t, 3, foreign, foreign)); s.Rows[0].Verdict != gates.Breach {
+		t.Errorf("three times the overhead: %s %+v", s.Rows[0].Verdict, s.Rows[0].Baseline)
+	}
+}
+
+// TestOtherProcessorOfBytes checks that a metric without time is compared with runs on every processor.
+func TestOtherProcessorOfBytes(t *testing.T) {
+	req := ask(t, on(here, pair("B/op", 10, 1.4)), gate(request.MaxRegression, "B/op", 0.05))
+	for _, header := range []string{"cpu: Xeon\nkernel: 6.11\n", here} {
+		req.Baselines = append(req.Baselines, save(t, header[5:9]+".txt", on(header, pair("B/op", 10, 1.4)).String()))
+	}
+	if row := judge(t, req).Rows[0]; row.Baseline.Runs != 2 || row.Verdict != gates.Pass {
+		t.Errorf("%s %+v", row.Verdict, row.Baseline)
+	}
+}
+
+// TestOtherProcessorBetweenRuns checks that runs on another processor do not widen the interval of the overhead.
+func TestOtherProcessorBetweenRuns(t *testing.T) {
+	foreign := on("cpu: Xeon\nkernel: 6.11\n", pair("ns/op", 10, 1.4)).String()
+	same := on(here, pair("ns/op", 10, 1.2)).String()
+	row := judge(t, withStored(t, 1.2, foreign, same, foreign, same, foreign, same)).Rows[0]
+	if row.BetweenRuns.Runs != 3 || row.BetweenRuns.SD > row.BetweenRuns.Prior {
+		t.Errorf("%+v", *row.BetweenRuns)
 	}
 }
 

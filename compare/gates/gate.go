@@ -124,6 +124,8 @@ type Since struct {
 	Change *history.Change // nil without a comparison
 	Stored float64         // the mean of the stored values, if Absolute
 	Lack   string          // why Change is nil
+	// Elsewhere reports whether all stored runs are of another processor, and the metric depends on it.
+	Elsewhere bool
 }
 
 // since returns the change that a kind of gate judges; nil if it judges none.

@@ -32,10 +32,13 @@ func cannotTell(g Gate, e *evidence, s Subject, analysis sequential.Analysis) st
 	if s.MDE != nil && (value == request.Overhead || value == request.Step || value == request.Regression && s.Paired) {
 		reason += fmt.Sprintf("; these %d rounds could find an effect of %s", g.Rounds, strings.TrimPrefix(percent(*s.MDE), "+"))
 	}
+	since := s.since(g.Kind)
 	switch {
+	case since != nil && since.Elsewhere && math.IsInf(e.rounds, 1):
+		return reason + "; more rounds would not decide, because no stored run is of this processor, and an agent may cost much more or less on another: " + here(value)
 	case value == request.Drift && math.IsInf(e.rounds, 1):
 		return reason + "; more rounds would not decide, because the pinned runs are too few or differ too much: measure the release more often, and pin those runs under its name too"
-	case s.since(g.Kind) != nil && math.IsInf(e.rounds, 1):
+	case since != nil && math.IsInf(e.rounds, 1):
 		return reason + "; more rounds would not decide, because the stored runs are too few or differ too much: store more runs"
 	case e.reach > 0 && math.IsInf(e.rounds, 1):
 		return reason + fmt.Sprintf("; more rounds would not decide, because runs differ (%s) and the value is too close to the limit: %s",
@@ -49,6 +52,14 @@ func cannotTell(g Gate, e *evidence, s Subject, analysis sequential.Analysis) st
 	default:
 		return reason + fmt.Sprintf("; about %d rounds would decide, more than the %d planned ones", *g.Deciding, analysis.Planned())
 	}
+}
+
+// here returns the remedy if all stored runs are of another processor.
+func here(value request.Value) string {
+	if value == request.Drift {
+		return "measure the release on this one, and pin that run too"
+	}
+	return "store a run of this one"
 }
 
 // elsewhere returns the remedy if no number of rounds helps.

@@ -1,5 +1,5 @@
 // Package history compares a run with stored runs: a difference in differences on logarithms, with the spread between
-// runs as a random effect (DerSimonian & Laird 1986), because the overhead itself differs between machines.
+// runs as a random effect (DerSimonian & Laird 1986), because the overhead itself differs between machines, and most of all between processors.
 package history
 
 import (
@@ -14,12 +14,18 @@ import (
 // alpha is the two-sided level of the interval from which the standard error of a run is derived.
 const alpha = 0.05
 
+// elsewhere is the least assumed spread between runs on different processors, as a share of the stored overhead. The interval of a change since
+// one such run then reaches 1.5 times that overhead on both sides: 1.96 * sqrt(2) * 0.54. A Java agent under load was measured at 2.2 times
+// its cost on another processor (docs/sensitivity.md).
+const elsewhere = 0.54
+
 // A Run is the estimate of one run.
 type Run struct {
 	Theta, SE   float64
 	Low, High   float64 // the interval from which SE is derived
 	Rounds      int
 	Fingerprint string // the fingerprint of its machine
+	Processor   string // the model of its processor; empty if unknown, or for a metric that does not depend on it
 	Name        string // its name in messages
 }
 
@@ -41,9 +47,21 @@ func Summarize(s *signedrank.Sample, fingerprint string) (r Run, ok bool) {
 	}, true
 }
 
+// On returns the runs on a processor.
+func On(processor string, runs []Run) []Run {
+	var on []Run
+	for _, r := range runs {
+		if r.Processor == processor {
+			on = append(on, r)
+		}
+	}
+	return on
+}
+
 // Floor returns the least assumed spread between runs, as a fraction of the metric: 0.5 %, or 1 % with a single
 // stored run. It doubles if stored runs come from another machine, unless the stored runs themselves show
-// the effect of a change of machine: at least three are from other machines, and not all of them are from one.
+// the effect of a change of machine: at least three are from other machines, and not all of them are from one. If one is from
+// another processor, it is at least a share of the stored overhead.
 func Floor(now Run, then []Run) float64 {
 	floor := 0.005
 	if len(then) == 1 {
@@ -58,6 +76,10 @@ func Floor(now Run, then []Run) float64 {
 	}
 	if foreign > 0 && (foreign < 3 || len(machines) < 2) {
 		floor *= 2
+	}
+	if len(On(now.Processor, then)) < len(then) {
+		mean, _, _ := spread(then)
+		floor = max(floor, elsewhere*math.Abs(mean))
 	}
 	return floor
 }

@@ -18,7 +18,7 @@ const assertStates = (sentence: string, page = PAGE) =>
   assert.ok(page.replace(/\s+/g, ' ').includes(sentence), `the documentation lacks "${sentence}"`);
 
 it('docs/baselines.md states the limits of the code', () => {
-  assertStates(`The ${COMPARED} newest baselines of a suite are compared with`);
+  assertStates(`The ${COMPARED} newest baselines of a suite on the same processor are compared with`);
   assertStates(`still keeps the newest ${COMPARED} baselines`);
   assertStates(`At most the ${COMPARED} newest runs are used`, read('docs/how-it-decides.md'));
   assertStates(

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { fingerprint } from './fingerprint.ts';
+import { fingerprint, onProcessor } from './fingerprint.ts';
 
 const EPYC = {
   cpu: 'AMD EPYC 7763 64-Core Processor',
@@ -69,6 +69,19 @@ test('commit, date and other header lines do not change the fingerprint', () => 
 
 test('moving a value from one fact to another changes the fingerprint', () => {
   assert.notEqual(fingerprint({ cpu: 'a', memory: '' }), fingerprint({ cpu: '', memory: 'a' }));
+});
+
+test('runs on a processor are those with its model and number', () => {
+  const run = (facts: Readonly<Record<string, string>>) => ({
+    fingerprint: fingerprint({ ...EPYC, ...facts }),
+  });
+  const [own, later] = [run({}), run({ kernel: 'Linux 7.1', image: 'ubuntu26', runtime: 'Temurin-26' })];
+  const [other, more] = [run({ cpu: `${EPYC.cpu} B` }), run({ cpus: '64' })];
+  assert.deepEqual(onProcessor([other, own, more, later], fingerprint(EPYC)), [own, later]);
+  assert.deepEqual(onProcessor([other, more], fingerprint(EPYC)), [other, more], 'all if none is on it');
+  assert.deepEqual(onProcessor([other, own], null), [other, own], 'all if it is unknown');
+  const unknown = { fingerprint: fingerprint({ cpu: '' }) };
+  assert.deepEqual(onProcessor([own, unknown], unknown.fingerprint), [unknown]);
 });
 
 test('every header gives a fingerprint that is a safe folder name', () => {

@@ -64,3 +64,22 @@ export function fingerprint(header: Readonly<Record<string, string>>): string {
   const readable = (words.length === 0 ? 'unknown' : words.join('-')).slice(0, LONGEST - HASH_DIGITS - 1);
   return `${readable.replace(/[-.]+$/, '')}-${hash}`;
 }
+
+/**
+ * The runs on the processor of a machine, of those with a fingerprint; all if none is. What an agent costs differs from processor to processor.
+ * @param machine the fingerprint of the machine; null if it is unknown
+ */
+export function onProcessor<T extends { readonly fingerprint: string }>(
+  runs: readonly T[],
+  machine: string | null,
+): readonly T[] {
+  if (machine === null) return runs;
+  const processor = processorOf(machine);
+  const own = runs.filter(({ fingerprint }) => processorOf(fingerprint) === processor);
+  return own.length === 0 ? runs : own;
+}
+
+/** Model and number of processors in a fingerprint; the whole fingerprint if it has no number. */
+function processorOf(fingerprint: string): string {
+  return fingerprint.replace(/-(\d+cpu)-.*$/, '-$1');
+}

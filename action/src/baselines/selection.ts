@@ -4,26 +4,29 @@ import type { SuiteRequest } from '../comparison/judge.ts';
 import type { Host } from '../host/host.ts';
 import { type Origin, originsOf } from '../runs/requests.ts';
 import { commitsBetween, daysBetween, staleness } from './age.ts';
+import { fingerprint, onProcessor } from './fingerprint.ts';
 import { COMPARED, isBaseline } from './life.ts';
 import { acceptance, type Environments } from './open.ts';
 import type { Baseline, Listing, Store } from './store.ts';
 
 /** The stored runs of a suite that count for its judgement. */
 export interface Selection {
-  /** The newest baselines, without the judged run itself. */
+  /** The newest baselines on its processor, else on others, without the judged run itself. */
   readonly used: readonly Baseline[];
   /** Whether the newest of them is too old for a verdict on the change since then. */
   readonly stale: boolean;
   /** All stored runs that came before the judged one, newest first. */
   readonly before: readonly Baseline[];
+  /** The fingerprint of the judged machine; null if it is unknown. */
+  readonly machine: string | null;
   /** About unusable runs. */
   readonly warnings: readonly Warning[];
 }
 
-const NOTHING: Selection = { used: [], stale: false, before: [], warnings: [] };
+const NOTHING: Selection = { used: [], stale: false, before: [], machine: null, warnings: [] };
 
 /**
- * The newest baselines of a suite from ancestors of the judged commit, without the judged run itself. Throws
+ * The newest baselines of a suite on its processor from ancestors of the judged commit, without the judged run itself. Throws
  * {@link GitFailure} or `ObjectFailure` if a shared store cannot be read.
  * @param released whether to search further back, to a pinned run
  */
@@ -36,9 +39,10 @@ export async function selectBaselines(
   const judged = originsOf(request);
   if (judged.length === 0) return NOTHING;
   const [now] = judged.toSorted((a, b) => time(b).getTime() - time(a).getTime());
-  const found = await candidates(store, request.suite, now?.commit ?? '', released, host);
-  const { baselines, warnings, before } = found;
-  const { used, skipped } = await newest(store, before.baselines, judged);
+  const machine = now === undefined ? null : fingerprint(now.header);
+  const wanted = { head: now?.commit ?? '', machine, released };
+  const { baselines, warnings, before } = await candidates(store, request.suite, wanted, host);
+  const { used, skipped } = await newest(store, onProcessor(before.baselines, machine), judged);
   const failed = baselines.filter(run => !isBaseline(run) && !isItself(run, judged));
   const [first] = used;
   const old = first === undefined ? null : await tooOld(first, failed, now, store, host);
@@ -47,57 +51,69 @@ export async function selectBaselines(
     used,
     stale: old !== null,
     before: baselines.filter(run => !isItself(run, judged) && before.came(run)),
+    machine,
     warnings: [...warnings, ...before.warnings, ...skipped, ...(old === null ? none : [old])],
   };
 }
 
 /**
- * The newest baselines that a run of a commit would be compared with, and warnings about unusable runs. Throws
+ * The newest baselines that a run of a commit would be compared with, the newest on any processor, and warnings about unusable runs. Throws
  * {@link GitFailure} or `ObjectFailure` if a shared store cannot be read.
+ * @param machine the fingerprint of the machine of that run; null if it is unknown
  */
 export async function nextBaselines(
   store: Store,
   suite: string,
   commit: string,
+  machine: string | null,
   host: Pick<Host, 'event'>,
-): Promise<Pick<Selection, 'used' | 'warnings'>> {
-  const { warnings, before } = await candidates(store, suite, commit, false, host);
-  const { used, skipped } = await newest(store, before.baselines, []);
-  return { used, warnings: [...warnings, ...before.warnings, ...skipped] };
+): Promise<Pick<Selection, 'used' | 'warnings'> & { readonly anywhere: readonly Baseline[] }> {
+  const wanted = { head: commit, machine, released: false };
+  const { warnings, before } = await candidates(store, suite, wanted, host);
+  const { used, skipped } = await newest(store, onProcessor(before.baselines, machine), []);
+  const { used: anywhere } = await newest(store, before.baselines, []);
+  return { used, anywhere, warnings: [...warnings, ...before.warnings, ...skipped] };
+}
+
+/** Which stored runs are searched for. */
+interface Wanted {
+  /** The judged commit. */
+  readonly head: string;
+  /** The fingerprint of the judged machine; null if it is unknown. */
+  readonly machine: string | null;
+  /** Whether to search further back, to a pinned run. */
+  readonly released: boolean;
 }
 
 /** The stored runs of a suite, and the baselines among them that came before a commit. Old runs are read only if needed. */
 async function candidates(
   store: Store,
   suite: string,
-  head: string,
-  released: boolean,
+  wanted: Wanted,
   host: Pick<Host, 'event'>,
 ): Promise<Listing & { readonly before: Awaited<ReturnType<typeof preceding>> }> {
   const recent = await store.list(suite, 'recent');
-  const before = await preceding(store, recent.baselines.filter(isBaseline), head, released, host);
-  if (recent.partial !== true || before.baselines.length >= COMPARED) return { ...recent, before };
+  const before = await preceding(store, recent.baselines.filter(isBaseline), wanted, host);
+  if (recent.partial !== true || onProcessor(before.baselines, wanted.machine).length >= COMPARED)
+    return { ...recent, before };
   const all = await store.list(suite);
-  return { ...all, before: await preceding(store, all.baselines.filter(isBaseline), head, released, host) };
+  return { ...all, before: await preceding(store, all.baselines.filter(isBaseline), wanted, host) };
 }
 
-/**
- * The runs of a shared store whose commits are ancestors of the judged one; if ancestry is unknown, none and a warning.
- * @param released whether to search further back, to a pinned run
- */
+/** The runs of a shared store whose commits are ancestors of the judged one; if ancestry is unknown, none and a warning. */
 async function preceding(
   store: Store,
   runs: readonly Baseline[],
-  head: string,
-  released: boolean,
+  { head, machine, released }: Wanted,
   { event }: Pick<Host, 'event'>,
 ): Promise<Listing & { readonly came: (run: Baseline) => boolean }> {
   if (store.history === null || runs.length === 0) return { baselines: runs, warnings: [], came: () => true };
   const pinned = released ? runs.filter(({ marks }) => marks.pinned !== null) : [];
+  const compared = onProcessor(runs, machine);
   const found = await store.history.ancestry({ head, base: event?.base ?? null }, has => {
-    const known = runs.filter(({ commit }) => has(commit)).length;
+    const known = compared.filter(({ commit }) => has(commit)).length;
     const anchored = pinned.length === 0 || pinned.some(({ commit }) => has(commit));
-    return anchored && known >= Math.min(COMPARED, runs.length);
+    return anchored && known >= Math.min(COMPARED, compared.length);
   });
   const came = ({ commit }: Baseline): boolean => !('fault' in found) && found.has(commit);
   const before = runs.filter(came);

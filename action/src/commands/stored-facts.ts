@@ -1,6 +1,7 @@
 // What the stored runs of a suite tell about its next run: how long its rounds take, and how far rounds and runs differ.
 import { machineHeader, readMachine } from '../../../core/results/machine.ts';
 import { type BaseSuite, referencesOf } from '../../../core/suite.ts';
+import { fingerprint } from '../baselines/fingerprint.ts';
 import { nextBaselines } from '../baselines/selection.ts';
 import type { Baseline, Store } from '../baselines/store.ts';
 import { isUnreachable } from '../baselines/unreachable.ts';
@@ -16,15 +17,17 @@ const NOTHING: StoredFacts = { runs: 0, rounds: 0, times: [], rows: [], warnings
 /** The image of a hosted runner (`ubuntu24 20261101.1`); elsewhere it is the name of the system. */
 const HOSTED = /^(?:ubuntu|macos|win)\d/;
 
-/** The stored runs that the next run would be compared with. Returns a warning instead if a shared store cannot be read. */
+/** The stored runs that the next run would be compared with, and how long the newest runs took. Returns a warning instead if a shared store cannot be read. */
 export async function storedFacts(store: Store | null, suite: BaseSuite, host: Host): Promise<StoredFacts> {
   if (store === null) return NOTHING;
   try {
-    const { used, warnings } = await nextBaselines(store, suite.name, host.commit, host);
+    // The machine of a simulation is known after its start.
+    const machine = suite.mode === 'native' ? fingerprint(machineHeader(readMachine(host.image))) : null;
+    const { used, anywhere, warnings } = await nextBaselines(store, suite.name, host.commit, machine, host);
     const [newest] = used;
     return newest === undefined
       ? { ...NOTHING, warnings }
-      : { ...(await factsOf(suite, used, host)), warnings };
+      : { ...(await factsOf(suite, used, anywhere, host)), warnings };
   } catch (error) {
     if (!isUnreachable(error)) throw error;
     const message = `${store.place} cannot be read: ${error.message}`;
@@ -35,6 +38,7 @@ export async function storedFacts(store: Store | null, suite: BaseSuite, host: H
 async function factsOf(
   suite: BaseSuite,
   used: readonly Baseline[],
+  anywhere: readonly Baseline[],
   host: Host,
 ): Promise<Omit<StoredFacts, 'warnings'>> {
   const statistics = new Statistics(host);
@@ -53,7 +57,8 @@ async function factsOf(
   const [judged] = (await statistics.judge([request])).suites;
   const rows = (judged?.rows ?? []).filter(({ unmeasured }) => unmeasured === undefined);
   const controls = [...new Set([suite.control, ...rows.map(({ against }) => against)])];
-  const history = files.map(file => ({ ...file, date: '', commit: '' }));
+  const timed = [...used, ...anywhere.filter(({ path }) => !used.some(run => run.path === path))];
+  const history = timed.map(({ path, name }) => ({ path, name, date: '', commit: '' }));
   const found = new Map<string, Map<string, Estimate[]>>();
   for (const control of controls) {
     const { runs } = await statistics.reduce({ ...request, control, history }, host.signal);
@@ -62,11 +67,19 @@ async function factsOf(
   const lengths = new Map(
     [...(found.get(suite.control) ?? [])].map(([name, rows]) => [name, rows[0]?.rounds ?? 0]),
   );
+  const ownLengths = used.map(({ name }) => lengths.get(name) ?? 0).filter(rounds => rounds > 0);
   return {
     runs: used.length,
-    rounds: middle([...lengths.values()].filter(rounds => rounds > 0)) ?? judged?.rounds.complete ?? 0,
-    times: timesOf(used, lengths, host.image),
-    rows: rows.map(row => storedRow(row, [...(found.get(row.against)?.values() ?? [])], used.length)),
+    rounds: middle(ownLengths) ?? judged?.rounds.complete ?? 0,
+    times: timesOf(timed, lengths, host.image),
+    rows: rows.map(row => {
+      const estimates = found.get(row.against);
+      return storedRow(
+        row,
+        used.map(({ name }) => estimates?.get(name) ?? []),
+        used.length,
+      );
+    }),
   };
 }
 

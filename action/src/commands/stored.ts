@@ -30,8 +30,8 @@ export async function storedInputs(
   if (store === null) return NOTHING;
   try {
     const drifts = request.gates.some(({ kind }) => GATES[kind].value === 'drift');
-    const { used, stale, before, warnings } = await selectBaselines(store, request, drifts, host);
-    const pinned = drifts ? await pinnedOf(store, before) : null;
+    const { used, stale, before, machine, warnings } = await selectBaselines(store, request, drifts, host);
+    const pinned = drifts ? await pinnedOf(store, before, machine) : null;
     const history = scope === 'all' ? await historyOf(store, before) : [];
     return {
       inputs: {

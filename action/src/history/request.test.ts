@@ -71,7 +71,7 @@ it('historyOf counts a run once that was stored again with more attempts', async
 
 it('pinnedOf returns the runs pinned under the most recent name', async () => {
   const store = await storeOf(...[1, 2, 3].map(day => resultsOfDay(day, 1.03)));
-  assert.equal(await pinnedOf(store, await newestFirst(store)), null);
+  assert.equal(await pinnedOf(store, await newestFirst(store), null), null);
   const [third, second, first] = (await newestFirst(store)) as [Baseline, Baseline, Baseline];
   for (const [run, name, day] of [
     [third, 'v1', 10],
@@ -79,12 +79,37 @@ it('pinnedOf returns the runs pinned under the most recent name', async () => {
     [second, 'v2', 12],
   ] as const)
     await store.mark(run, { pinned: { name, date: `2026-11-${day}T00:00:00.000Z` } });
-  const pinned = await pinnedOf(store, await newestFirst(store));
+  const pinned = await pinnedOf(store, await newestFirst(store), null);
   assert.equal(pinned?.releaseBaseline.release, 'v2');
   assert.deepEqual(
     pinned.releaseBaseline.runs.map(({ path }) => path),
     [second.path, first.path],
   );
+});
+
+it('a run is compared with the newest runs on its processor, further back than those on another', async () => {
+  const on = (day: number, cpu: string) => resultsOfDay(day, 1.03, { cpu, cpus: '4' });
+  const other = Array.from({ length: 9 }, (_, day) => on(day + 11, 'Xeon'));
+  const store = await storeOf(on(1, 'EPYC'), on(2, 'EPYC'), ...other);
+  const path = join(root, 'processor.txt');
+  const usedOn = async (cpu: string) => {
+    writeFileSync(path, on(25, cpu));
+    const [request] = requestsOfFiles([path]);
+    assert.ok(request);
+    const { inputs } = await storedInputs(store, request, host);
+    return inputs.baselines.map(run => /cpu: (\w+)/.exec(readFileSync(run.path, 'utf8'))?.[1]);
+  };
+  assert.deepEqual(await usedOn('EPYC'), ['EPYC', 'EPYC']);
+  assert.deepEqual(await usedOn('Xeon'), Array(8).fill('Xeon'));
+  assert.deepEqual(await usedOn('Graviton'), Array(8).fill('Xeon'));
+
+  const runs = await newestFirst(store);
+  const release = runs.map(run => ({
+    ...run,
+    marks: { ...run.marks, pinned: { name: 'v1', date: '2026-11-25T00:00:00.000Z' } },
+  }));
+  const machine = release.at(-1)?.fingerprint ?? '';
+  assert.equal((await pinnedOf(store, release, machine))?.releaseBaseline.runs.length, 2);
 });
 
 it('S20: small steps below every max-regression limit breach max-drift and show as a change of level', async () => {

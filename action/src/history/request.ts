@@ -1,6 +1,7 @@
 // The history of a suite in a store: the runs pinned as its last release, and the newest runs over time.
 import { statSync } from 'node:fs';
 import type { Warning } from '../../../core/results/warning.ts';
+import { onProcessor } from '../baselines/fingerprint.ts';
 import { releaseOf } from '../baselines/life.ts';
 import type { Baseline, Store } from '../baselines/store.ts';
 import type { HistoryFile, SuiteRequest } from '../comparison/judge.ts';
@@ -15,17 +16,19 @@ export const PINNED = 10;
 /**
  * The runs of the release that was pinned last, loaded; null if no run is pinned.
  * @param runs newest first
+ * @param machine the fingerprint of the judged machine; null if it is unknown
  */
 export async function pinnedOf(
   store: Store,
   runs: readonly Baseline[],
+  machine: string | null,
 ): Promise<{
   readonly releaseBaseline: NonNullable<SuiteRequest['releaseBaseline']>;
   readonly warnings: readonly Warning[];
 } | null> {
   const release = releaseOf(runs);
   if (release === null) return null;
-  const { baselines, warnings } = await store.load(release.runs.slice(0, PINNED));
+  const { baselines, warnings } = await store.load(onProcessor(release.runs, machine).slice(0, PINNED));
   return {
     releaseBaseline: {
       release: release.name,

@@ -83,7 +83,11 @@ describe('plain result files', () => {
   it('have their date and commit only in their head', () => {
     const text = 'suite: codec\ncommit: abc\n\nBenchmarkA 1 1 ns/op\n';
     const [origin] = originsOf({ results: [{ path: file('c.txt', text), name: 'c' }] });
-    assert.deepEqual(origin, { date: '', commit: 'abc' });
+    assert.deepEqual(origin, {
+      date: '',
+      commit: 'abc',
+      header: { suite: 'codec', commit: 'abc' },
+    });
     const late = file('d.txt', `cpu: ${'x'.repeat(5000)}\ncommit: abc\n`);
     assert.equal(originsOf({ results: [{ path: late, name: 'd' }] })[0]?.commit, '');
   });

@@ -6,7 +6,7 @@ import { suggest, UsageError } from '../../../core/config/problem.ts';
 import { grouped } from '../../../core/grouped.ts';
 import { printable } from '../../../core/process/printable.ts';
 import { journalOf } from '../../../core/results/folder.ts';
-import { HEAD_BYTES } from '../../../core/results/head.ts';
+import { HEAD_BYTES, readHead } from '../../../core/results/head.ts';
 import { shown } from '../../../core/results/path.ts';
 import type { RunRecord, SuiteRecord } from '../../../core/results/record.ts';
 import type { Warning } from '../../../core/results/warning.ts';
@@ -126,31 +126,41 @@ function named(path: string): InputFile {
   return { path, name: shown(path), ...(existsSync(journal) ? { rounds: journal } : {}) };
 }
 
-/** The time and commit of a measurement according to its file; empty if unknown. */
+/** The time, commit and machine of a measurement according to its file; empty if unknown. */
 export interface Origin {
   readonly date: string;
   readonly commit: string;
+  readonly header: Readonly<Record<string, string>>;
 }
 
 export function originsOf({ results }: Pick<SuiteRequest, 'results'>): Origin[] {
-  return results.map(({ path }) => ({
-    date: headerValue(path, 'date') ?? '',
-    commit: headerValue(path, 'commit') ?? '',
-  }));
+  return results.map(({ path }) => {
+    const start = startOf(path);
+    const head = readHead(start);
+    return {
+      date: headerValue(start, 'date') ?? '',
+      commit: headerValue(start, 'commit') ?? '',
+      header: 'fault' in head ? {} : head.header,
+    };
+  });
 }
 
 /** The suite in a file's header, else the name of the file. */
 function suiteName(path: string): string {
-  return headerValue(path, 'suite') ?? basename(path).replace(/\.[^.]*$/, '');
+  return headerValue(startOf(path), 'suite') ?? basename(path).replace(/\.[^.]*$/, '');
 }
 
-/** A header line of a result file; undefined if its head does not have it. */
-function headerValue(path: string, key: 'suite' | 'date' | 'commit'): string | undefined {
+/** A header line at the start of a result file; undefined if it is not there. */
+function headerValue(start: string, key: 'suite' | 'date' | 'commit'): string | undefined {
+  return new RegExp(`(?:^\\uFEFF?|\\n)${key}:[ \\t]*(\\S+)[ \\t]*(?:\\r?\\n|$)`).exec(start)?.[1];
+}
+
+/** The start of a file, which holds its header. */
+function startOf(path: string): string {
   const head = Buffer.alloc(HEAD_BYTES);
   const file = openSync(path, 'r');
   try {
-    const text = head.toString('utf8', 0, readSync(file, head));
-    return new RegExp(`(?:^\\uFEFF?|\\n)${key}:[ \\t]*(\\S+)[ \\t]*(?:\\r?\\n|$)`).exec(text)?.[1];
+    return head.toString('utf8', 0, readSync(file, head));
   } finally {
     closeSync(file);
   }
