@@ -15,7 +15,7 @@ import (
 const alpha = 0.05
 
 // elsewhere is the least assumed spread between runs on different processors, as a share of the stored overhead. The interval of a change since
-// one such run then reaches 1.5 times that overhead on both sides: 1.96 * sqrt(2) * 0.54. A Java agent under load was measured at 2.2 times
+// one such run then reaches 1.5 times that overhead on both sides: 1.96 * sqrt(2) * 0.54. A Java agent was measured at 1.0 to 2.4 times
 // its cost on another processor (docs/sensitivity.md).
 const elsewhere = 0.54
 
