@@ -101,8 +101,8 @@ test-command: setup .tools/bin/benchstat .tools/bin/s3-server .tools/bin/actionl
 		action/test/{init,check,compiling,modes,given-agent,one-writer,removing,sharding,sharding-at-scale,profiled,guarded,killing,worked-example,command-suite,compose-suite,ladders,doctor,network,loud,starved,documented,readmes,published,oldest-node,package}.test.ts
 
 .PHONY: test-long
-test-long: setup ## Run the long tests, which make test skips and reports: seven minutes on an idle machine
-	@OVERHEAD_LONG=yes node --test --test-concurrency=1 runners/jmh/calibrated-agent.test.ts action/test/{compiling,examples,revisions,release-version}.test.ts
+test-long: setup ## Run the long tests, which make test skips and reports: eleven minutes on an idle machine
+	@OVERHEAD_LONG=yes node --test --test-concurrency=1 runners/jmh/calibrated-agent.test.ts action/test/{compiling,examples,revisions,release-version,live-sets,loud,sharding-at-scale,example-workflows,simulator-workflow,nightly}.test.ts
 
 .PHONY: test-validation
 test-validation: setup .tools/bin/meter .tools/bin/benchstat ## Test validation/, which make test only lints: simulated machines, kept recordings, make bench and make sensitivity; five minutes

@@ -9,7 +9,7 @@ import { actIsMissing, summaryOf } from './act.ts';
 import { assertBuilt, ROOT, resultFile, writeResultFiles } from './fixture.ts';
 import { HEAD, Job, pullRequest } from './github/job.ts';
 import { finished, record } from './github/measured.ts';
-import { WIDE_BUDGET } from './measuring.ts';
+import { LONG, WIDE_BUDGET } from './measuring.ts';
 import { BREACHED, jvmSuite, KEPT, resultsOf, tinySuite, User } from './user.ts';
 
 const STORE = 'overhead-baselines';
@@ -57,7 +57,9 @@ describe('the workflows of the examples', { skip: actIsMissing(), concurrency: 3
     assert.deepEqual(conclusions(), ['success']);
   });
 
-  it('simple.yml: a pull request of the repository gets its comment and its check', async t => {
+  it('simple.yml: a pull request of the repository gets its comment and its check', {
+    skip: LONG,
+  }, async t => {
     const { user, run, comments, conclusions } = await begin(t, { tiny: jvmSuite() });
     // The user's own agent, and a budget that this machine's noise cannot breach.
     const own = readFileSync(join(ROOT, 'examples/simple.yml'), 'utf8')
@@ -91,7 +93,9 @@ describe('the workflows of the examples', { skip: actIsMissing(), concurrency: 3
     );
   });
 
-  it('pull-request.yml, comment.yml: a breach fails both, with an annotation on the line of the limit', async t => {
+  it('pull-request.yml, comment.yml: a breach fails both, with an annotation on the line of the limit', {
+    skip: LONG,
+  }, async t => {
     const { job, user, run, comments, conclusions } = await begin(t, { tiny: tinySuite(BREACHED) });
     const measured = await run('pull-request.yml', 'pull_request', pullRequest('stranger/agent'));
     assert.equal(measured.status, 1, measured.log);
@@ -116,7 +120,9 @@ describe('the workflows of the examples', { skip: actIsMissing(), concurrency: 3
     assert.equal(user.branch(STORE).filter(path => path.endsWith('.txt')).length, 1);
   });
 
-  it('matrix.yml: the parts are judged together, and a missing one fails the job', async t => {
+  it('matrix.yml: the parts are judged together, and a missing one fails the job', {
+    skip: LONG,
+  }, async t => {
     const suites = { 'codec-jdk-17': tinySuite(KEPT), 'codec-jdk-25': tinySuite(KEPT) };
     const { user, run } = await begin(t, suites);
     const whole = await run('matrix.yml', 'pull_request', pullRequest());
@@ -132,7 +138,7 @@ describe('the workflows of the examples', { skip: actIsMissing(), concurrency: 3
 });
 
 // These measure nothing, so they can run at the same time.
-describe('jobs of a matrix', { skip: actIsMissing(), concurrency: true }, () => {
+describe('jobs of a matrix', { skip: LONG || actIsMissing(), concurrency: true }, () => {
   before(assertBuilt);
 
   // branch.test.ts tests twenty writers at once; this test is about the jobs around them.

@@ -44,7 +44,7 @@ it('the call tree: a disabled agent adds nothing to a call, a collecting agent a
   assert.ok(added('collecting', 'disabled', 'cpu-ns/op') > 0);
 });
 
-it('Go: a level does what it says, and both queues do all their work', () => {
+it('Go: a level does what it says, and both queues do all their work', { skip: LONG }, () => {
   const result = measured('examples/go/overhead.yml', path('go'));
   assertStatus(result, 0);
   const { suites } = judge(ROOT, [path('go')]).comparison;

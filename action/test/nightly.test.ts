@@ -8,6 +8,7 @@ import { assertBuilt, ROOT, resultFile } from './fixture.ts';
 import { issuesOf } from './github/issues.ts';
 import { Job, pullRequest } from './github/job.ts';
 import { record } from './github/measured.ts';
+import { LONG } from './measuring.ts';
 import { resultsOf, tinySuite, User } from './user.ts';
 
 const STORE = 'overhead-baselines';
@@ -86,7 +87,9 @@ describe('the kernel matrix', { skip: actIsMissing(), concurrency: true }, () =>
     assert.deepEqual([issues, stored()], [[], []]);
   });
 
-  it('measures the program that a command of the caller built, in an earlier job', async t => {
+  it('measures the program that a command of the caller built, in an earlier job', {
+    skip: LONG,
+  }, async t => {
     const build = 'mkdir build && echo "echo built" > build/probe && echo "$GITHUB_JOB builds"';
     const { user, night, run, stored } = await begin(t, `      build: ${JSON.stringify(build)}\n`);
     user.commit();
@@ -99,7 +102,7 @@ describe('the kernel matrix', { skip: actIsMissing(), concurrency: true }, () =>
     assert.equal(stored().length, 2);
   });
 
-  it('measures the program that a job of the caller built', async t => {
+  it('measures the program that a job of the caller built', { skip: LONG }, async t => {
     const { user, night, run } = await begin(t, '      artifact: probe\n');
     user.file('artifacts/probe', 'echo built');
     const upload = /uses: (actions\/upload-artifact@\S+)/.exec(user.text(MATRIX))?.[1];
@@ -128,7 +131,7 @@ describe('the kernel matrix', { skip: actIsMissing(), concurrency: true }, () =>
     ['a build and an artifact', '      build: mkdir build\n      artifact: probe\n', /Leave one of them out/],
     ['a missing artifact', '      artifact: probe\n', /probe: no such artifact/],
   ] as const)
-    it(`R2: ${title}: measures nothing, and fails the jobs`, async t => {
+    it(`R2: ${title}: measures nothing, and fails the jobs`, { skip: LONG }, async t => {
       const { user, night, run, stored } = await begin(t, built);
       user.commit();
       night(1, 0.02);

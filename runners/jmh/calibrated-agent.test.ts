@@ -32,6 +32,9 @@ async function added(agentArguments: string, extra: Partial<JmhVariant> = {}) {
   return (unit: string) => value(on, unit) - value(off, unit);
 }
 
+/** An agent that changes no class and has no thread shows that it is at work by its log. */
+const STARTED = { log: 'overhead-calibrated-agent: started' };
+
 describe('the calibrated agent', { skip: LONG }, () => {
   it('is at work when it instruments, and adds the configured bytes', async () => {
     const log = 'instrumented overhead\\.fixture\\.FixtureBenchmark, methods: 1';
@@ -41,12 +44,12 @@ describe('the calibrated agent', { skip: LONG }, () => {
   });
 
   it('is at work when it is disabled, and adds no bytes', async () => {
-    const unit = await added(`${METHODS},garbage-bytes=4096,mode=disabled`);
+    const unit = await added(`${METHODS},garbage-bytes=4096,mode=disabled`, { attached: STARTED });
     assert.ok(Math.abs(unit('B/op')) < 12, `${unit('B/op')} B/op`);
   });
 
   it('adds classes and memory', async () => {
-    const unit = await added('classes=2000,retain-mb=20');
+    const unit = await added('classes=2000,retain-mb=20', { attached: STARTED });
     // In addition to the agent's own classes, which a JVM without an agent does not load.
     assert.ok(unit('classes') >= 2000 && unit('classes') < 2600, `${unit('classes')} classes`);
     const megabytes = unit('live-heap-B') / 2 ** 20;
