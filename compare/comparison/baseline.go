@@ -72,8 +72,8 @@ func (s *suite) readBaselines() {
 	}
 	s.readRelease()
 	if foreign := s.stored.foreign; len(foreign) > 0 {
-		s.warn("other-machine", "%d of %d stored runs are of another machine (%s): overheads from there are compared with a wider interval, "+
-			"those of times on another processor only if no stored run is of this one, and absolute values not at all", len(foreign), len(s.stored.names), strings.Join(s.stored.differ, ", "))
+		s.warn("other-machine", "%d of %d stored runs are of another machine (%s): the interval of a change is wider; "+
+			"times from another processor are used only if there are none from this one, and absolute values never", len(foreign), len(s.stored.names), strings.Join(s.stored.differ, ", "))
 	}
 }
 

@@ -139,7 +139,7 @@ func TestR4OtherMachine(t *testing.T) {
 	}
 }
 
-// TestR4OtherProcessor checks that times are compared with runs on the same processor. Without one the interval is as wide as the overhead.
+// TestR4OtherProcessor checks that times are compared with runs on the same processor. Without one the interval is wide.
 func TestR4OtherProcessor(t *testing.T) {
 	same := on(here, pair("ns/op", 10, 1.2)).String()
 	foreign := on("cpu: Xeon\nkernel: 6.11\n", pair("ns/op", 10, 1.4)).String()

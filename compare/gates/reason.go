@@ -35,7 +35,7 @@ func cannotTell(g Gate, e *evidence, s Subject, analysis sequential.Analysis) st
 	since := s.since(g.Kind)
 	switch {
 	case since != nil && since.Elsewhere && math.IsInf(e.rounds, 1):
-		return reason + "; more rounds would not decide, because no stored run is of this processor, and an agent may cost much more or less on another: " + here(value)
+		return reason + "; more rounds would not decide, because no stored run is of this processor, and an agent may cost much more or less on another: " + storeHere(value)
 	case value == request.Drift && math.IsInf(e.rounds, 1):
 		return reason + "; more rounds would not decide, because the pinned runs are too few or differ too much: measure the release more often, and pin those runs under its name too"
 	case since != nil && math.IsInf(e.rounds, 1):
@@ -54,8 +54,8 @@ func cannotTell(g Gate, e *evidence, s Subject, analysis sequential.Analysis) st
 	}
 }
 
-// here returns the remedy if all stored runs are of another processor.
-func here(value request.Value) string {
+// storeHere returns the remedy if all stored runs are of another processor.
+func storeHere(value request.Value) string {
 	if value == request.Drift {
 		return "measure the release on this one, and pin that run too"
 	}

@@ -15,8 +15,8 @@ import (
 const alpha = 0.05
 
 // elsewhere is the least assumed spread between runs on different processors, as a share of the stored overhead. The interval of a change since
-// one such run then reaches 1.5 times that overhead on both sides: 1.96 * sqrt(2) * 0.54. A Java agent was measured at 1.0 to 2.4 times
-// its cost on another processor (docs/sensitivity.md).
+// one such run then reaches 1.5 times that overhead on both sides: 1.96 * sqrt(2) * 0.54. On two processors the logarithm of an agent's overhead
+// differed by factors from 1.0 to 2.4 (docs/sensitivity.md).
 const elsewhere = 0.54
 
 // A Run is the estimate of one run.

@@ -70,8 +70,10 @@ export async function nextBaselines(
 ): Promise<Pick<Selection, 'used' | 'warnings'> & { readonly anywhere: readonly Baseline[] }> {
   const wanted = { head: commit, machine, released: false };
   const { warnings, before } = await candidates(store, suite, wanted, host);
-  const { used, skipped } = await newest(store, onProcessor(before.baselines, machine), []);
-  const { used: anywhere } = await newest(store, before.baselines, []);
+  const own = onProcessor(before.baselines, machine);
+  const { used, skipped } = await newest(store, own, []);
+  const all = before.baselines;
+  const anywhere = own.length === all.length ? used : (await newest(store, all, [])).used;
   return { used, anywhere, warnings: [...warnings, ...before.warnings, ...skipped] };
 }
 

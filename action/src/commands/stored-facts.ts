@@ -77,7 +77,6 @@ async function factsOf(
       return storedRow(
         row,
         used.map(({ name }) => estimates?.get(name) ?? []),
-        used.length,
       );
     }),
   };
@@ -100,7 +99,7 @@ function timesOf(
 }
 
 /** @param runs the estimates of each run, the newest first */
-function storedRow(row: Row, runs: readonly (readonly Estimate[])[], count: number): StoredRow {
+function storedRow(row: Row, runs: readonly (readonly Estimate[])[]): StoredRow {
   const { benchmark, treatment, metric, better, exact, paired, off } = row;
   const estimates = runs.map(one =>
     one.find(
@@ -115,7 +114,7 @@ function storedRow(row: Row, runs: readonly (readonly Estimate[])[], count: numb
   return {
     ...facts,
     overhead: { round, run: row.betweenRuns?.sd ?? 0 },
-    change: newest === undefined ? null : changeSpread(row, newest, round, count),
+    change: newest === undefined ? null : changeSpread(row, newest, round, runs.length),
   };
 }
 
