@@ -2,7 +2,7 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ROOT } from './fixture.ts';
+import { makeCache, ROOT } from './fixture.ts';
 
 const ACT = join(ROOT, '.tools/bin/act');
 
@@ -24,7 +24,7 @@ export function copyAction(folder: string): void {
 }
 
 /** Skips the programs for Linux: act copies the Action for every job, and no job here starts them. */
-const isStarted = (path: string): boolean => !path.endsWith('/linux.br');
+const isStarted = (path: string): boolean => !/\/linux(-arm64)?\.br$/.test(path);
 
 /** Makes a repository of all files in a folder, on the branch `main`. */
 export function commitAll(folder: string): void {
@@ -81,6 +81,7 @@ export function act(repository: string, scratch: string, acting: Acting): Promis
   // Without its settings file, act asks which image it should use.
   mkdirSync(join(scratch, 'config/act'), { recursive: true });
   writeFileSync(join(scratch, 'config/act/actrc'), '');
+  makeCache(join(scratch, 'cache'));
   const payload = join(scratch, 'event.json');
   writeFileSync(payload, JSON.stringify(acting.payload ?? {}));
   const pairs = (flag: string, values: Readonly<Record<string, string>> = {}) =>

@@ -1,13 +1,13 @@
 // Runs the command as a user does: the bundle as a child process in its own folder, with its output and files.
 import assert from 'node:assert/strict';
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Comparison, Gate, Row } from '../src/comparison/comparison.ts';
 import { comparisonSchema } from '../src/comparison/comparison.ts';
-import { COMPILED, ROOT } from './fixture.ts';
+import { COMPILED, makeCache, ROOT } from './fixture.ts';
 
 export const CLI = join(ROOT, 'action/dist/cli.js');
 
@@ -26,15 +26,10 @@ export interface Scratch {
   readonly remove: () => void;
 }
 
-/** The builds of the command, such as its profiler: each is compiled by the first test that needs it. */
-const BUILDS = join(ROOT, '.tools/cache/overhead/builds');
-
 /** A temporary working folder, which `remove` deletes. Its cache has nothing but the builds of other tests. */
 export function scratch(name: string): Scratch {
   const folder = mkdtempSync(join(tmpdir(), `overhead-${name}-`));
-  mkdirSync(BUILDS, { recursive: true });
-  mkdirSync(join(folder, '.cache/overhead'), { recursive: true });
-  symlinkSync(BUILDS, join(folder, '.cache/overhead/builds'));
+  makeCache(join(folder, '.cache'));
   return {
     folder,
     path: (...names) => join(folder, ...names),

@@ -1,6 +1,6 @@
 // Shared by tests of the whole Action: result files of known cost, and the Action started like GitHub's runner does.
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parse as parseYaml } from 'yaml';
 
@@ -8,6 +8,16 @@ export const ROOT = join(import.meta.dirname, '../..');
 
 /** The compile cache of Node: the bundle is the same in a thousand processes of these tests. */
 export const COMPILED = { NODE_COMPILE_CACHE: join(ROOT, '.tools/compiled') };
+
+/** The builds of the command, such as its profiler: each is compiled by the first test that needs it. */
+const BUILDS = join(ROOT, '.tools/cache/overhead/builds');
+
+/** Makes a folder, the XDG_CACHE_HOME of a process, that has nothing but the builds of other tests. */
+export function makeCache(folder: string): void {
+  mkdirSync(BUILDS, { recursive: true });
+  mkdirSync(join(folder, 'overhead'), { recursive: true });
+  symlinkSync(BUILDS, join(folder, 'overhead/builds'));
+}
 
 /** A result file of twelve rounds whose treatment costs `overhead`, a fraction, with `noise` as the largest deviation in each round. */
 export function resultFile(overhead: number, noise: number): string {
