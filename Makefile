@@ -21,7 +21,14 @@ STAGE := @tools/stage
 PROSE := *.md docs/*.md */README.md runners/*/README.md action/src/*/README.md self-hosted/runners/README.md
 # Several files at once, in this order: long ones first.
 TESTS := node tools/tests.mjs
-# Our code needs no C, but go-bench depends on a module with a SQLite in C, whose compilation takes minutes: hence CGO_ENABLED=0 below.
+# Files that only make test-long runs. It also runs the tests of PARTLY_LONG that are marked as long.
+LONG := runners/{compose/real,jmh/real-simulator,jmh/calibrated-agent,http/profiled,startup/profiled,startup/native-agent}.test.ts \
+	action/test/{network,live-sets,sharding-at-scale,loud,readmes,revisions,given-agent,object-storage,profiled,examples,compiling}.test.ts
+PARTLY_LONG := action/test/{release-version,example-workflows,simulator-workflow,nightly}.test.ts
+# Files that need the S3 server, whose compilation takes two minutes of CPU time. Without it they skip its tests.
+S3 := action/src/{baselines/{copying,stores,object-store},tables/store,commands/fleet}.test.ts
+# Our code needs no C, but go-bench depends on a module with a SQLite in C, whose compilation takes minutes. With the flags of BUILD, what the programs depend on is compiled once.
+GO_CHECK := env CGO_ENABLED=0 GOFLAGS=-trimpath GOGC=800
 
 # The bytes of a program depend on the Go release, so every machine uses that of the module (the meter names none). Flags make the build reproducible.
 DIST := action/dist
@@ -62,13 +69,13 @@ needed:
 dist: $(DIST)/programs.json $(DIST)/main.js $(DIST)/page.css ## Build action/dist, which the Action and the command run: JavaScript, the page, and archives of the programs (QUALITY=10: as small as in a release)
 
 .PHONY: test
-test: setup lint test-typescript test-engines test-command test-action ## All tests and linters; stops at the first stage that fails
-	@echo 'make test: every stage passed'
+test: setup lint test-typescript test-engines test-command test-action ## All tests and linters, except those of make test-long; stops at the first stage that fails
+	@echo "make test: every stage passed; make test-long runs $$(printf '%s\n' $(LONG) | wc -l) other files of tests, and those that need an S3 server"
 
 .PHONY: test-typescript
-test-typescript: setup .tools/bin/benchstat .tools/bin/hyperfine .tools/bin/podman-compose .tools/bin/s3-server ## Test core, runners, action/src and tools
-	$(STAGE) 'test: TypeScript' $(TESTS) runners/{jmh/jmh,http/http,go/go,jmh/revisions,compose/real,compose/compose,jmh/choosing,startup/native-agent}.test.ts action/src/baselines/branch.test.ts \
-		'core/**/*.test.ts' 'runners/**/*.test.ts' 'tools/**/*.test.ts' 'action/src/**/*.test.ts'
+test-typescript: setup .tools/bin/benchstat .tools/bin/hyperfine ## Test core, runners, action/src and tools
+	$(STAGE) 'test: TypeScript' $(TESTS) runners/{jmh/jmh,http/http,go/go,jmh/revisions,compose/compose,jmh/choosing}.test.ts action/src/baselines/branch.test.ts \
+		'core/**/*.test.ts' 'runners/**/*.test.ts' 'tools/**/*.test.ts' 'action/src/**/*.test.ts' $(addprefix !,$(filter runners/%,$(LONG)))
 
 .PHONY: test-engines
 test-engines: setup ## test-go, test-jvm, test-house and test-dist, and test-simulator at the same time: a counting machine needs one processor, and is not disturbed by other work
@@ -76,12 +83,12 @@ test-engines: setup ## test-go, test-jvm, test-house and test-dist, and test-sim
 
 .PHONY: test-go
 test-go: .tools/stamp/go ## Test the Go modules except validation
-	$(STAGE) 'test: Go' env CGO_ENABLED=0 bash -c 'for module in $(filter-out validation,$(GO_MODULES)); do (cd "$$module" && go test -v -count=1 ./...) || exit; done'
+	$(STAGE) 'test: Go' $(GO_CHECK) bash -c 'for module in $(filter-out validation,$(GO_MODULES)); do (cd "$$module" && go test -v -count=1 ./...) || exit; done'
 
 .PHONY: test-simulator
 test-simulator: .tools/stamp/go .tools/stamp/simulator .tools/stamp/arm ## Boot machines that count instructions: the same seed twice, more work, and errors; machines of arm64; and one whose processor counts
-	$(STAGE) 'test: the simulator' env --chdir simulator COUNTERS_SOURCES=$(shell cat runners/go/meter/*.go runners/go/meter/*/*.go load/*/*.go | sha256sum | cut -c1-16) go test -v -timeout 20m ./trial -machines -short -cache '$(SIMULATOR_CACHE)'
-	$(STAGE) 'test: the kernel runner in the simulator' env --chdir self-hosted CGO_ENABLED=0 go test -v -timeout 20m ./trial -run Simulator -machines -short -cache '$(SIMULATOR_CACHE)'
+	$(STAGE) 'test: the simulator' env --chdir simulator $(GO_CHECK) COUNTERS_SOURCES=$(shell cat runners/go/meter/*.go runners/go/meter/*/*.go load/*/*.go | sha256sum | cut -c1-16) go test -v -timeout 20m ./trial -machines -short -cache '$(SIMULATOR_CACHE)'
+	$(STAGE) 'test: the kernel runner in the simulator' env --chdir self-hosted $(GO_CHECK) go test -v -timeout 20m ./trial -run Simulator -machines -short -cache '$(SIMULATOR_CACHE)'
 
 .PHONY: test-jvm
 test-jvm: ## Test jvm-bench
@@ -96,13 +103,13 @@ test-dist: dist .tools/stamp/go ## Check that a build elsewhere gives the same b
 	$(STAGE) 'test: dist' node --test action/test/{dist,notices}.test.ts
 
 .PHONY: test-command
-test-command: setup .tools/bin/benchstat .tools/bin/s3-server .tools/bin/actionlint .tools/bin/hyperfine .tools/stamp/python ## Test the command as a user runs it: gates, input, pages in a browser, and real measurements that are stopped and resumed
-	$(STAGE) 'test: the command' $(TESTS) action/test/{stopping,live-sets,running,object-storage,page,page-rows,page-where,input,revisions,go,examples,accepting,pinning,pruning,history-page,fleet-page,gates,storing,pooling,interim,manners}.test.ts \
-		action/test/{init,check,compiling,modes,given-agent,one-writer,removing,sharding,sharding-at-scale,profiled,guarded,killing,worked-example,command-suite,compose-suite,ladders,doctor,network,loud,starved,documented,readmes,published,oldest-node,package}.test.ts
+test-command: setup .tools/bin/benchstat .tools/bin/actionlint .tools/bin/hyperfine .tools/stamp/python ## Test the command as a user runs it: gates, input, pages in a browser, and real measurements that are stopped and resumed
+	$(STAGE) 'test: the command' $(TESTS) action/test/{stopping,running,page,page-rows,page-where,input,go,accepting,pinning,pruning,history-page,fleet-page,gates,storing,pooling,interim,manners}.test.ts \
+		action/test/{init,check,modes,one-writer,removing,sharding,guarded,killing,worked-example,command-suite,compose-suite,ladders,doctor,starved,documented,published,oldest-node,package}.test.ts
 
 .PHONY: test-long
-test-long: setup ## Run the long tests, which make test skips and reports: eleven minutes on an idle machine
-	@OVERHEAD_LONG=yes node --test --test-concurrency=1 runners/jmh/calibrated-agent.test.ts action/test/{compiling,examples,revisions,release-version,live-sets,loud,sharding-at-scale,example-workflows,simulator-workflow,nightly}.test.ts
+test-long: setup .tools/bin/benchstat .tools/bin/hyperfine .tools/bin/podman-compose .tools/bin/s3-server .tools/bin/actionlint .tools/stamp/python ## Run the long tests, which make test leaves out
+	$(STAGE) 'test: long' env OVERHEAD_LONG=yes $(TESTS) $(LONG) $(PARTLY_LONG) $(S3)
 
 .PHONY: test-validation
 test-validation: setup .tools/bin/meter .tools/bin/benchstat ## Test validation/, which make test only lints: simulated machines, kept recordings, make bench and make sensitivity; five minutes
@@ -118,7 +125,7 @@ lint: $(NPM) .tools/bin/actionlint .tools/bin/staticcheck .tools/stamp/python ##
 	$(STAGE) 'lint: Biome' biome check --error-on-warnings .
 	$(STAGE) 'lint: types' tsc --noEmit
 	$(STAGE) 'lint: gofmt' bash -c 'unformatted=$$(gofmt -l $(GO_MODULES) </dev/null) && [ -z "$$unformatted" ] || { echo "run gofmt -w on: $$unformatted"; exit 1; }'
-	$(STAGE) 'lint: go vet, staticcheck' env CGO_ENABLED=0 bash -c 'for module in $(GO_MODULES); do (cd "$$module" && go vet ./... && staticcheck ./...) || exit; done'
+	$(STAGE) 'lint: go vet, staticcheck' $(GO_CHECK) bash -c 'for module in $(GO_MODULES); do (cd "$$module" && go vet ./... && staticcheck ./...) || exit; done'
 	$(STAGE) 'lint: Java' $(MAVEN) spotless:check
 	$(STAGE) 'lint: workflows' actionlint $(WORKFLOWS)
 	$(STAGE) 'lint: workflow security' .tools/python/bin/zizmor --offline --persona=pedantic --config .github/zizmor.yml . $(wildcard examples/*.yml)
@@ -374,5 +381,5 @@ $(PROGRAMS)/linux/kernel-runner-linux-amd64: $(call SOURCES,self-hosted)
 	$(STAGE) 'setup: podman-compose' bash -c 'mkdir -p $(@D) && rm -rf .tools/podman-compose && if python3 -m venv .tools/podman-compose && .tools/podman-compose/bin/pip install --quiet --disable-pip-version-check --require-hashes --only-binary :all: --requirement $<; then ln -sf ../podman-compose/bin/podman-compose $@; else echo "SKIP environments of containers: podman-compose could not be fetched (see the log)"; fi'
 
 .tools/bin/%: tools/go.mod tools/go.sum tools/no-pty/pty.go
-	$(STAGE) 'setup: $*' env --chdir tools go build -trimpath -o ../.tools/bin/ $$(cd tools && go list tool | grep '/$*$$')
+	$(STAGE) 'setup: $*' env --chdir tools CGO_ENABLED=0 GOGC=800 go build -trimpath -o ../.tools/bin/ $$(cd tools && go list tool | grep '/$*$$')
 	@touch $@

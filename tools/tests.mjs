@@ -1,7 +1,7 @@
 // Runs test files in parallel, in the given order: `node --test` sorts them, and a long file that starts last delays the end.
 // If no test begins or ends for a quarter of an hour, all are killed with their processes, and the running tests are named.
 // The last lines name the files that took longest.
-// Usage: node tools/tests.mjs FILE… (a pattern is replaced by its files, sorted)
+// Usage: node tools/tests.mjs FILE… (a pattern is replaced by its files, sorted; !FILE is left out)
 import { fork } from 'node:child_process';
 import { globSync } from 'node:fs';
 import { join, relative } from 'node:path';
@@ -29,16 +29,21 @@ else
     process.exitCode = code ?? 1;
   });
 
-/** The files, each once. Throws if there are none. */
+/** The files, each once. Throws if there are none, or if an argument names none. */
 function named(patterns) {
   const files = new Set();
-  for (const pattern of patterns) {
-    const found = globSync(pattern).sort();
-    if (found.length === 0) throw new Error(`${pattern}: no such file`);
-    for (const file of found) files.add(file);
-  }
+  for (const pattern of patterns.filter(one => !one.startsWith('!')))
+    for (const file of existing(pattern)) files.add(file);
+  for (const pattern of patterns.filter(one => one.startsWith('!')))
+    for (const file of existing(pattern.slice(1))) files.delete(file);
   if (files.size === 0) throw new Error('name the files of tests');
   return [...files];
+}
+
+function existing(pattern) {
+  const found = globSync(pattern).sort();
+  if (found.length === 0) throw new Error(`${pattern}: no such file`);
+  return found;
 }
 
 function test(files) {

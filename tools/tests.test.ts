@@ -55,6 +55,11 @@ it('runs each file once, in the given order', () => {
   assert.match(out, /(\n +\d+\.\d s {2}[ab]\.test\.mjs){2}\n$/);
 });
 
+it('leaves out a file with an exclamation mark, which must exist', () => {
+  assert.deepEqual(tests(['!a.test.mjs', '[ab].test.mjs']).ran, ['b']);
+  assert.equal(tests(['!missing.test.mjs', 'a.test.mjs']).status, 1);
+});
+
 it('fails if a test fails, or if there are no tests', () => {
   const { status, out, ran } = tests(['red.test.mjs', 'a.test.mjs']);
   assert.equal(status, 1);

@@ -5,7 +5,7 @@ import { assertFixtures } from '../../runners/jmh/testing.ts';
 import { readComparison } from '../src/comparison/comparison.ts';
 import { overhead, scratch } from './command.ts';
 import { assertBuilt } from './fixture.ts';
-import { CALM, configure, LONG, WIDE } from './measuring.ts';
+import { CALM, configure, WIDE } from './measuring.ts';
 
 /** Compiles only the class that the benchmark loads repeatedly; each copy is compiled at its first call. */
 const ONLY_ITS_OWN = [
@@ -16,7 +16,7 @@ const ONLY_ITS_OWN = [
   '-XX:CompileCommand=compileonly,overhead.fixture.Hot::*',
 ];
 
-describe('forks whose compilers run during their first four iterations', { skip: LONG }, () => {
+describe('forks whose compilers run during their first four iterations', () => {
   const { folder, path, remove } = scratch('compiling');
   before(() => {
     assertBuilt();

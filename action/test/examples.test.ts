@@ -6,7 +6,7 @@ import { after, before, it } from 'node:test';
 import { METRICS } from '../../core/results/metrics.ts';
 import { assertStatus, judge, overhead, rowsOf, scratch } from './command.ts';
 import { assertBuilt, ROOT } from './fixture.ts';
-import { CALM_GO, LONG } from './measuring.ts';
+import { CALM_GO } from './measuring.ts';
 
 const { path, remove } = scratch('examples');
 after(remove);
@@ -17,9 +17,7 @@ function measured(config: string, out: string) {
   return overhead(ROOT, argv, { ...CALM_GO, XDG_CACHE_HOME: path('.cache') });
 }
 
-it('the call tree: a disabled agent adds nothing to a call, a collecting agent adds the configured work', {
-  skip: LONG,
-}, () => {
+it('the call tree: a disabled agent adds nothing to a call, a collecting agent adds the configured work', () => {
   const config = 'examples/call-tree/overhead.yml';
   const text = readFileSync(join(ROOT, config), 'utf8');
   const [, agent = ''] = /agent: &agent (\S+)/.exec(text) ?? [];
@@ -44,7 +42,7 @@ it('the call tree: a disabled agent adds nothing to a call, a collecting agent a
   assert.ok(added('collecting', 'disabled', 'cpu-ns/op') > 0);
 });
 
-it('Go: a level does what it says, and both queues do all their work', { skip: LONG }, () => {
+it('Go: a level does what it says, and both queues do all their work', () => {
   const result = measured('examples/go/overhead.yml', path('go'));
   assertStatus(result, 0);
   const { suites } = judge(ROOT, [path('go')]).comparison;

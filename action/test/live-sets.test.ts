@@ -17,7 +17,7 @@ import {
   start,
 } from './command.ts';
 import { assertBuilt } from './fixture.ts';
-import { CALM_GO, configureGo, LONG, linesOf, recordOf, slicesOf } from './measuring.ts';
+import { CALM_GO, configureGo, linesOf, recordOf, slicesOf } from './measuring.ts';
 
 const ROUNDS = 3;
 const SEED = 3;
@@ -80,9 +80,7 @@ describe('a run of alternating Go forks', { skip: noProc }, () => {
     ['SIGKILL', 137],
   ] as const;
   for (const [signal, status] of stops)
-    it(`S24: ended by ${signal} leaves no process, and resumes that set in the order of an uninterrupted run`, {
-      skip: signal === 'SIGTERM' && LONG,
-    }, async () => {
+    it(`S24: ended by ${signal} leaves no process, and resumes that set in the order of an uninterrupted run`, async () => {
       const run = path(signal);
       const running = await inMidSet(signal);
       running.child.kill(signal);

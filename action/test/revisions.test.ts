@@ -10,7 +10,7 @@ import { readComparison } from '../src/comparison/comparison.ts';
 import { TestRepository } from '../src/revisions/testing.ts';
 import { assertStatus, overhead, rowsOf, scratch } from './command.ts';
 import { assertBuilt, ROOT, runAction } from './fixture.ts';
-import { CALM, CALM_GO, LONG, QUICK_SUITE } from './measuring.ts';
+import { CALM, CALM_GO, QUICK_SUITE } from './measuring.ts';
 
 const AGENT = join(ROOT, 'jvm-bench/calibrated-agent/target/overhead-calibrated-agent.jar');
 const ARGUMENTS = 'methods=overhead.fixture.*#steady';
@@ -73,9 +73,7 @@ function run(repository: TestRepository, suite: object) {
 }
 
 describe('two revisions of an agent', () => {
-  it('are judged in the same rounds; a regression is a breach, and the run records both revisions', {
-    skip: LONG,
-  }, () => {
+  it('are judged in the same rounds; a regression is a breach, and the run records both revisions', () => {
     const repository = project('agent');
     const was = repository.git('rev-parse', 'was');
     const { result, folder, record, comparison } = run(repository, {
@@ -110,7 +108,7 @@ describe('two revisions of an agent', () => {
     assert.equal(repository.git('status', '--porcelain'), 'M note\n?? overhead.yml');
   });
 
-  it('match the example of the documentation', { skip: LONG }, () => {
+  it('match the example of the documentation', () => {
     const repository = project('example');
     repository.git('checkout', '--quiet', '-b', 'change');
     repository.commit();

@@ -20,7 +20,6 @@ import { inCommentJob, tell } from './github/comment-job.ts';
 import { inJob, type Job, pullRequest } from './github/job.ts';
 import { finished } from './github/measured.ts';
 import { zip } from './github/zip.ts';
-import { LONG } from './measuring.ts';
 
 const BREACHING = 60;
 const LARGE: Scale = { shards: 50, suites: 200, rounds: 1, benchmarks: 1, breaching: BREACHING };
@@ -95,7 +94,6 @@ describe('50 shards of 200 suites', () => {
 
   it(
     'give the same for artifacts of a pull request from a fork',
-    { skip: LONG },
     inCommentJob(async job => {
       job.file('.github/overhead.yml', configuration(LARGE));
       const artifacts = readdirSync(path('parts')).map(name => {

@@ -282,7 +282,8 @@ export function whyNoEngine(): string | null {
   const lacking = ['podman', 'runc', 'busybox'].filter(name => !there(name));
   if (lacking.length > 0)
     return `there is no ${lacking.join(', ')} on the path: apt-get install podman runc busybox-static`;
-  if (!there('podman-compose')) return 'there is no podman-compose: make setup fetches it';
+  if (!there('podman-compose'))
+    return 'there is no podman-compose: make .tools/bin/podman-compose fetches it';
   const folder = mkdtempSync(join(tmpdir(), 'overhead engine-'));
   try {
     const engine = new RealEngine(folder);

@@ -3,7 +3,6 @@ import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
-import { LONG } from '../../action/test/measuring.ts';
 import type { JmhVariant } from './suite.ts';
 import { assertFixtures, context, fixtureSuite, ROOT, ready, scratch, withAgent } from './testing.ts';
 
@@ -35,7 +34,7 @@ async function added(agentArguments: string, extra: Partial<JmhVariant> = {}) {
 /** An agent that changes no class and has no thread shows that it is at work by its log. */
 const STARTED = { log: 'overhead-calibrated-agent: started' };
 
-describe('the calibrated agent', { skip: LONG }, () => {
+describe('the calibrated agent', () => {
   it('is at work when it instruments, and adds the configured bytes', async () => {
     const log = 'instrumented overhead\\.fixture\\.FixtureBenchmark, methods: 1';
     const unit = await added(`${METHODS},garbage-bytes=4096`, { attached: { log } });
