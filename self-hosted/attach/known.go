@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 
 	"github.com/cilium/ebpf"
 	"github.com/cilium/ebpf/link"
@@ -32,12 +33,28 @@ func known() (ids, error) {
 	if all.maps, err = walk(ebpf.MapGetNextID); err != nil {
 		return all, err
 	}
-	links := new(link.Iterator)
-	defer links.Close()
-	for links.Next() {
-		all.links = append(all.links, links.ID)
+	all.links, err = settled(links)
+	return all, unreadable(err)
+}
+
+func links() (all []link.ID, err error) {
+	each := new(link.Iterator)
+	defer each.Close()
+	for each.Next() {
+		all = append(all, each.ID)
 	}
-	return all, unreadable(links.Err())
+	return all, each.Err()
+}
+
+// settled lists again while the list has a link that a process is just creating: the kernel answers EAGAIN for it, for microseconds.
+func settled(list func() ([]link.ID, error)) (all []link.ID, err error) {
+	for range 100 {
+		if all, err = list(); !errors.Is(err, unix.EAGAIN) {
+			break
+		}
+		time.Sleep(time.Millisecond)
+	}
+	return all, err
 }
 
 func walk[ID ~uint32](next func(ID) (ID, error)) ([]ID, error) {

@@ -1,0 +1,34 @@
+package attach
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"testing"
+
+	"github.com/cilium/ebpf/link"
+	"golang.org/x/sys/unix"
+)
+
+// A link that another process is just creating does not end a measurement; a link that stays so does.
+func TestLinksThatAreJustCreated(t *testing.T) {
+	creating := fmt.Errorf("get link fd from ID 57: %w", unix.EAGAIN)
+	want := []link.ID{56, 57}
+	for _, unsettled := range []int{0, 2} {
+		lists := 0
+		got, err := settled(func() ([]link.ID, error) {
+			if lists++; lists <= unsettled {
+				return nil, creating
+			}
+			return want, nil
+		})
+		if err != nil || !slices.Equal(got, want) {
+			t.Errorf("after %d lists: %v, %v", unsettled, got, err)
+		}
+	}
+	for _, lasting := range []error{creating, unix.EPERM} {
+		if _, err := settled(func() ([]link.ID, error) { return nil, lasting }); !errors.Is(err, lasting) {
+			t.Errorf("%v becomes %v", lasting, err)
+		}
+	}
+}
