@@ -104,7 +104,9 @@ function leftBehind(makefile: string): string[] {
   const reached = new Set(['test']);
   for (const name of reached) {
     const [rule = ''] = new RegExp(`^${name}:.*\\n(?:\\t.*\\n)*`, 'm').exec(makefile) ?? [];
-    for (const [other] of rule.replace(/##.*/, '').matchAll(/\btest-[a-z]+/g)) reached.add(other);
+    // Neither the description nor a message runs a stage.
+    for (const [other] of rule.replaceAll(/##.*|^\t@echo.*/gm, '').matchAll(/\btest-[a-z]+/g))
+      reached.add(other);
   }
   return stages.filter(name => !reached.has(name));
 }
