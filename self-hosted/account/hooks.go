@@ -12,6 +12,8 @@ import (
 	"github.com/cilium/ebpf"
 	"github.com/cilium/ebpf/btf"
 	"github.com/cilium/ebpf/link"
+
+	"github.com/overhead-action/overhead-action/self-hosted/links"
 )
 
 // Hooks returns the hook of each program, in the order of the names, such as kprobe/tcp_v4_connect. A known hook takes precedence, then the
@@ -39,11 +41,15 @@ func (p *Programs) Hooks(known map[ebpf.ProgramID]string) []string {
 // hooksOfLinks are the hooks of all programs with a link. Without permission to list links there are none.
 func hooksOfLinks() map[ebpf.ProgramID]string {
 	found := map[ebpf.ProgramID]string{}
-	links := &link.Iterator{}
-	defer links.Close()
-	for links.Next() {
-		info, err := links.Link.Info()
+	all, _ := links.All(func(_ link.ID, one link.Link) *link.Info {
+		info, err := one.Info()
 		if err != nil {
+			return nil // it has ended since
+		}
+		return info
+	})
+	for _, info := range all {
+		if info == nil {
 			continue
 		}
 		if hook := hookOf(info); hook != "" {

@@ -8,12 +8,12 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"time"
 
 	"github.com/cilium/ebpf"
 	"github.com/cilium/ebpf/link"
 	"golang.org/x/sys/unix"
 
+	"github.com/overhead-action/overhead-action/self-hosted/links"
 	"github.com/overhead-action/overhead-action/self-hosted/outcome"
 )
 
@@ -33,28 +33,8 @@ func known() (ids, error) {
 	if all.maps, err = walk(ebpf.MapGetNextID); err != nil {
 		return all, err
 	}
-	all.links, err = settled(links)
+	all.links, err = links.All(func(id link.ID, _ link.Link) link.ID { return id })
 	return all, unreadable(err)
-}
-
-func links() (all []link.ID, err error) {
-	each := new(link.Iterator)
-	defer each.Close()
-	for each.Next() {
-		all = append(all, each.ID)
-	}
-	return all, each.Err()
-}
-
-// settled lists again while the list has a link that a process is just creating: the kernel answers EAGAIN for it, for microseconds.
-func settled(list func() ([]link.ID, error)) (all []link.ID, err error) {
-	for range 100 {
-		if all, err = list(); !errors.Is(err, unix.EAGAIN) {
-			break
-		}
-		time.Sleep(time.Millisecond)
-	}
-	return all, err
 }
 
 func walk[ID ~uint32](next func(ID) (ID, error)) ([]ID, error) {

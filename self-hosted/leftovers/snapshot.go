@@ -12,6 +12,8 @@ import (
 	"github.com/cilium/ebpf"
 	"github.com/cilium/ebpf/link"
 	"golang.org/x/sys/unix"
+
+	"github.com/overhead-action/overhead-action/self-hosted/links"
 )
 
 // Snapshot has all objects at one moment: by kind and name, each with its description.
@@ -101,12 +103,11 @@ func (s Snapshot) maps() error {
 }
 
 func (s Snapshot) links() error {
-	all := new(link.Iterator)
-	defer all.Close()
-	for all.Next() {
-		s.Links[uint32(all.ID)] = fmt.Sprintf("link %d", all.ID)
+	all, err := links.All(func(id link.ID, _ link.Link) link.ID { return id })
+	for _, id := range all {
+		s.Links[uint32(id)] = fmt.Sprintf("link %d", id)
 	}
-	return readable(all.Err())
+	return readable(err)
 }
 
 // readable ignores the end of a list, and missing permission: without privilege nothing could be left in it either.

@@ -1,4 +1,4 @@
-package attach
+package links
 
 import (
 	"errors"
@@ -6,17 +6,16 @@ import (
 	"slices"
 	"testing"
 
-	"github.com/cilium/ebpf/link"
 	"golang.org/x/sys/unix"
 )
 
 // A link that another process is just creating does not end a measurement; a link that stays so does.
 func TestLinksThatAreJustCreated(t *testing.T) {
 	creating := fmt.Errorf("get link fd from ID 57: %w", unix.EAGAIN)
-	want := []link.ID{56, 57}
+	want := []int{56, 57}
 	for _, unsettled := range []int{0, 2} {
 		lists := 0
-		got, err := settled(func() ([]link.ID, error) {
+		got, err := settled(func() ([]int, error) {
 			if lists++; lists <= unsettled {
 				return nil, creating
 			}
@@ -27,7 +26,7 @@ func TestLinksThatAreJustCreated(t *testing.T) {
 		}
 	}
 	for _, lasting := range []error{creating, unix.EPERM} {
-		if _, err := settled(func() ([]link.ID, error) { return nil, lasting }); !errors.Is(err, lasting) {
+		if _, err := settled(func() ([]int, error) { return nil, lasting }); !errors.Is(err, lasting) {
 			t.Errorf("%v becomes %v", lasting, err)
 		}
 	}
