@@ -23,7 +23,7 @@ PROSE := *.md docs/*.md */README.md runners/*/README.md action/src/*/README.md s
 TESTS := node tools/tests.mjs
 # Files that only make test-long runs. It also runs the tests of PARTLY_LONG that are marked as long.
 LONG := runners/{compose/real,jmh/real-simulator,jmh/calibrated-agent,http/profiled,startup/profiled,startup/native-agent}.test.ts \
-	action/test/{network,live-sets,sharding-at-scale,loud,readmes,revisions,given-agent,object-storage,profiled,examples,compiling}.test.ts
+	action/test/{network,live-sets,sharding-at-scale,loud,readmes,revisions,given-agent,object-storage,profiled,examples,compiling,fleet-page,history-page,page-where}.test.ts
 PARTLY_LONG := action/test/{release-version,example-workflows,simulator-workflow,nightly}.test.ts
 # Files that need the S3 server, whose compilation takes two minutes of CPU time. Without it they skip its tests.
 S3 := action/src/{baselines/{copying,stores,object-store},tables/store,commands/fleet}.test.ts
@@ -104,7 +104,7 @@ test-dist: dist .tools/stamp/go ## Check that a build elsewhere gives the same b
 
 .PHONY: test-command
 test-command: setup .tools/bin/benchstat .tools/bin/actionlint .tools/bin/hyperfine .tools/stamp/python ## Test the command as a user runs it: gates, input, pages in a browser, and real measurements that are stopped and resumed
-	$(STAGE) 'test: the command' $(TESTS) action/test/{stopping,running,page,page-rows,page-where,input,go,accepting,pinning,pruning,history-page,fleet-page,gates,storing,pooling,interim,manners}.test.ts \
+	$(STAGE) 'test: the command' $(TESTS) action/test/{stopping,running,page,page-rows,input,go,accepting,pinning,pruning,gates,storing,pooling,interim,manners}.test.ts \
 		action/test/{init,check,modes,one-writer,removing,sharding,guarded,killing,worked-example,command-suite,compose-suite,ladders,doctor,starved,documented,published,oldest-node,package}.test.ts
 
 .PHONY: test-long
