@@ -23,7 +23,7 @@ PROSE := *.md docs/*.md */README.md runners/*/README.md action/src/*/README.md s
 TESTS := node tools/tests.mjs
 # Files that only make test-long runs. It also runs the tests of PARTLY_LONG that are marked as long.
 LONG := runners/{compose/real,jmh/real-simulator,jmh/calibrated-agent,http/profiled,startup/profiled,startup/native-agent}.test.ts \
-	action/test/{network,live-sets,sharding-at-scale,loud,readmes,revisions,given-agent,object-storage,profiled,examples,compiling,fleet-page,history-page,page-where}.test.ts
+	action/test/{network,live-sets,sharding-at-scale,loud,readmes,revisions,given-agent,object-storage,profiled,examples,compiling,fleet-page,history-page,page-where,github/comment-memory}.test.ts
 PARTLY_LONG := action/test/{release-version,example-workflows,simulator-workflow,nightly}.test.ts
 # Files that need the S3 server, whose compilation takes two minutes of CPU time. Without it they skip its tests.
 S3 := action/src/{baselines/{copying,stores,object-store},tables/store,commands/fleet}.test.ts
@@ -118,7 +118,7 @@ test-validation: setup .tools/bin/meter .tools/bin/benchstat ## Test validation/
 
 .PHONY: test-action
 test-action: setup .tools/bin/hyperfine ## Test the Action as GitHub runs it: its protocol, a whole workflow in act, and a fake of GitHub's API
-	$(STAGE) 'test: the Action' $(TESTS) action/test/{example-workflows,simulator-workflow,branching,branching-parts,action,nightly}.test.ts 'action/test/github/*.test.ts' action/test/{act,protocol,supervisor,egress}.test.ts
+	$(STAGE) 'test: the Action' $(TESTS) action/test/{example-workflows,simulator-workflow,branching,branching-parts,action,nightly}.test.ts 'action/test/github/*.test.ts' action/test/{act,protocol,supervisor,egress}.test.ts $(addprefix !,$(filter action/%,$(LONG)))
 
 .PHONY: lint
 lint: $(NPM) .tools/bin/actionlint .tools/bin/staticcheck .tools/stamp/python ## Run formatters and linters of every language, of workflows and of lock files

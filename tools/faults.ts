@@ -83,7 +83,7 @@ export function page(faults: readonly Fault[], shown: readonly Shown[]): string 
     '',
     '<!-- Written by tools/faults.ts from the names of the tests. -->',
     '',
-    'Each fault, with the tests that cause it. A test is named after its fault, and `make test` runs it. [Security](security.md) says what is protected, and against whom.',
+    'Each fault, with the tests that cause it. A test is named after its fault, and `make test` or `make test-long` runs it. [Security](security.md) says what is protected, and against whom.',
     '',
     ...sections,
   ].join('\n');

@@ -1,3 +1,4 @@
+// Lists in which a link is not readable yet.
 package links
 
 import (
@@ -9,7 +10,7 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// A link that another process is just creating does not end a measurement; a link that stays so does.
+// A link that another process is just creating is listed a moment later; a lasting error is returned.
 func TestLinksThatAreJustCreated(t *testing.T) {
 	creating := fmt.Errorf("get link fd from ID 57: %w", unix.EAGAIN)
 	want := []int{56, 57}
