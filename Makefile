@@ -27,7 +27,7 @@ LONG := runners/{compose/real,jmh/real-simulator,jmh/calibrated-agent,http/profi
 PARTLY_LONG := action/test/{release-version,example-workflows,simulator-workflow,nightly}.test.ts
 # Files that need the S3 server, whose compilation takes two minutes of CPU time. Without it they skip its tests.
 S3 := action/src/{baselines/{copying,stores,object-store},tables/store,commands/fleet}.test.ts
-# Our code needs no C, but go-bench depends on a module with a SQLite in C, whose compilation takes minutes. With the flags of BUILD, what the programs depend on is compiled once.
+# Our code needs no C, but go-bench depends on a module with a SQLite in C, whose compilation takes minutes. -trimpath is a flag of BUILD: what checks and programs depend on is compiled once.
 GO_CHECK := env CGO_ENABLED=0 GOFLAGS=-trimpath GOGC=800
 
 # The bytes of a program depend on the Go release, so every machine uses that of the module (the meter names none). Flags make the build reproducible.

@@ -68,7 +68,7 @@ describe('a profiled command', () => {
       assert.ok(all.every(({ thread }) => thread === 'hot'));
       return all.length / profile.stacks.length;
     };
-    // A third and two thirds, if the host takes no time: samples of that time are lost. The rest starts the program.
+    // About one and two thirds; samples of time that the host takes are lost.
     const [added, usual] = [share('added'), share('usual')];
     assert.ok(added > 0.05 && usual > 0.05 && added + usual > 0.8, `added ${added}, usual ${usual}`);
     const callers = profile.stacks.find(({ frames }) => frames.at(-1)?.name === 'added')?.frames ?? [];

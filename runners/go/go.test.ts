@@ -1,8 +1,7 @@
 // The Go runner in real forks: its builds, measurements and errors.
 import assert from 'node:assert/strict';
-import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { ForkFailure, PreconditionError } from '../../core/runner.ts';
 import type { GoSuite, GoVariant } from './suite.ts';
@@ -266,53 +265,5 @@ it('packages whose paths differ only in a slash have separate binaries', async (
   assert.deepEqual(prepared.benchmarks, ['X/package=b-2', 'X/package=a_b-2']);
   for (const [index, benchmark] of prepared.benchmarks.entries())
     assert.equal(amount(await fork('off', benchmark), 'riddles'), index + 1);
-  prepared.close?.();
-});
-
-/**
- * A `go` that compiles with the usual cache, because a real compilation of the standard library takes a minute of two processors; but only
- * if its configured cache is empty. A child does some of the work, as with the real one. It records the configured cache.
- */
-const COLD = `#!/bin/sh
-case "$1 $GOCACHE" in
-"test "*/cache)
-	[ -z "$(ls -A "$GOCACHE")" ] || { echo "$GOCACHE is not empty"; exit 9; }
-	echo x > "$GOCACHE/x"
-	echo "$GOCACHE" >> "$CACHES"
-	sh -c 'i=0; while [ $i -lt 300000 ]; do i=$((i+1)); done'
-	GOCACHE=$WARM
-	;;
-esac
-exec "$GO" "$@"
-`;
-
-it('a suite of builds measures each from an empty cache', async () => {
-  const variant = goVariant('probe', { ldflags: '-w' });
-  const caches = join(files.folder, 'caches');
-  const go = join(files.next(), 'go');
-  writeFileSync(go, COLD, { mode: 0o755 });
-  const goEnv = (name: string) => spawnSync('go', ['env', name], { encoding: 'utf8' }).stdout.trim();
-  const { prepared, fork } = await prepare(
-    goSuite('.*', variant, { timeout: null }, { measure: 'build', packages: ['./twin'] }),
-    {
-      PATH: `${dirname(go)}:${process.env.PATH}`,
-      GO: join(goEnv('GOROOT'), 'bin/go'),
-      WARM: goEnv('GOCACHE'),
-      CACHES: caches,
-      GOFLAGS: '',
-    },
-  );
-  assert.deepEqual(prepared.benchmarks, ['Build']);
-  const raw = files.next();
-  assert.deepEqual((await prepared.dryRun({ benchmark: 'Build', variant, raw, seed: 1 })).samples, []);
-  const [off, probe] = [await fork('off'), await fork('probe')];
-  assert.deepEqual(
-    off.samples.map(({ unit }) => unit),
-    ['build-cpu-ms', 'build-ms', 'binary-B', 'peak-rss-B'],
-  );
-  const used = readFileSync(caches, 'utf8').trim().split('\n');
-  assert.deepEqual([used.length, new Set(used).size], [2, 2], 'a cache for each fork');
-  for (const result of [off, probe]) assert.ok(amount(result, 'build-cpu-ms') > 100);
-  assert.ok(amount(probe, 'binary-B') > 1e6 && amount(probe, 'binary-B') < amount(off, 'binary-B'));
   prepared.close?.();
 });
