@@ -111,7 +111,7 @@ describe('repeatability', () => {
 });
 
 describe('runs on several processors', () => {
-  const other = (one: Found): Found => ({ ...one, processor: 'Made Up 9001' });
+  const other = (one: Found): Found => ({ ...one, processor: 'Made(R) Up 9001' });
   const runs = [found('new', 1, 0), found('new', 2, 0), other(found('new', 3, 0.2))];
 
   it('are compared with those on the same one', () => {
@@ -124,7 +124,7 @@ describe('runs on several processors', () => {
   it('show what an agent costs on each', () => {
     const agent = runs.map(one => ({ ...one, row: { ...one.row, treatment: 'agent' } }));
     const table = processorTable(kept({ found: [...runs, ...agent] })).replaceAll('\u00a0', ' ');
-    assert.match(table, /^\| suite \| benchmark \| metric \| Made Up 9000 \| Made Up 9001 \|\n/);
+    assert.match(table, /^\| suite \| benchmark \| metric \| `Made Up 9000` \| `Made\(R\) Up 9001` \|\n/);
     // By hand: standard errors √(0.0001 / 3 / 2) and √(0.0001 / 3), times 1.96.
     assert.deepEqual(cellsOf(table), [
       ['`ring`', '`B`', '`cpu-ns/op`', '0.0 % [−0.8, +0.8]', '+20.0 % [+18.6, +21.4]'],

@@ -172,7 +172,7 @@ export function processorTable({ found }: Kept): string {
   ]);
   return rows.length === 0
     ? 'None.\n'
-    : markdown(['suite', 'benchmark', 'metric', ...processors.map(name => prose(name))], rows);
+    : markdown(['suite', 'benchmark', 'metric', ...processors.map(name => code(name))], rows);
 }
 
 function costText(cost: Pooled['groups'][number] | undefined): string {
