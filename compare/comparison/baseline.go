@@ -167,18 +167,10 @@ func (s *suite) reduce(set *samples.Set, name string, to *kept) {
 		}
 		off, on := b.Values(k.against, k.unit), b.Values(k.treatment, k.unit)
 		if off != nil && on != nil {
-			of := history.Run{Fingerprint: set.Machine.Fingerprint(), Processor: processor(set, k.unit), Name: name}
+			of := history.Run{Fingerprint: set.Machine.Fingerprint(), Processor: set.Machine.Processor(k.unit), Name: name}
 			to.runs[i] = append(to.runs[i], s.storedRow(i, off, on, of, len(differ) == 0))
 		}
 	}
-}
-
-// processor returns the model of the processor of a run; it is empty for a metric that does not depend on it.
-func processor(set *samples.Set, unit string) string {
-	if !units.Timed(unit) {
-		return ""
-	}
-	return set.Machine["cpu"]
 }
 
 // storedRow reduces the values of row i in a stored run. If the control is 0 for the first time in a late round, the early
@@ -224,7 +216,7 @@ func (s *suite) compareStored(i int, subject *gates.Subject, analysis sequential
 		sample = s.sample(subject.On)
 	}
 	now, ok := history.Summarize(sample, s.set.Machine.Fingerprint())
-	now.Processor = processor(s.set, s.rows[i].unit)
+	now.Processor = s.set.Machine.Processor(s.rows[i].unit)
 	subject.Since, subject.Release = gates.Since{Lack: s.stored.newest.lack}, gates.Since{Lack: s.stored.release.lack}
 	if subject.Paired {
 		subject.Release.Lack = "it is judged against another variant in the same rounds, and its overhead against no agent is not known"
@@ -250,11 +242,7 @@ func (k *kept) compare(i int, subject *gates.Subject, now history.Run, analysis 
 	if len(then) == 0 {
 		return
 	}
-	here := history.On(now.Processor, then)
-	since.Elsewhere = len(here) == 0
-	if !since.Elsewhere {
-		then = here
-	}
+	then, since.Elsewhere = history.Near(now, then)
 	floor := history.Floor(now, then)
 	if counted := countedRuns(subject, k.runs[i]); len(counted) > 1 {
 		now, then, floor = counted[0], counted[1:], 0

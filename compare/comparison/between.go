@@ -26,7 +26,7 @@ func (s *suite) findSpreads() {
 				then = append(then, *p.overhead)
 			}
 		}
-		then = history.On(processor(s.set, s.rows[i].unit), then)
+		then = history.On(s.set.Machine.Processor(s.rows[i].unit), then)
 		s.spreads[i] = prior.Within(s.spreadOfRounds(i)).With(then)
 	}
 }

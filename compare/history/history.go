@@ -58,6 +58,14 @@ func On(processor string, runs []Run) []Run {
 	return on
 }
 
+// Near returns the runs with which now is compared: those on its processor, or all if there are none, which is elsewhere.
+func Near(now Run, then []Run) (near []Run, elsewhere bool) {
+	if near = On(now.Processor, then); len(near) > 0 {
+		return near, false
+	}
+	return then, len(then) > 0
+}
+
 // Floor returns the least assumed spread between runs, as a fraction of the metric: 0.5 %, or 1 % with a single
 // stored run. It doubles if stored runs come from another machine, unless the stored runs themselves show
 // the effect of a change of machine: at least three are from other machines, and not all of them are from one. If one is from

@@ -60,8 +60,8 @@ func Of(req *request.Suite, read map[string]*samples.Set) *History {
 			}
 		}
 	}
-	for _, row := range h.rows {
-		row.Changes = h.changes(row)
+	for k, row := range h.rows {
+		row.Changes = h.changes(row, k.metric)
 	}
 	return h
 }
@@ -86,10 +86,10 @@ func (h *History) add(is Estimate) {
 }
 
 // changes finds the changes of level of a row.
-func (h *History) changes(r *Row) []Change {
+func (h *History) changes(r *Row, metric string) []Change {
 	changes := []Change{}
 	runOf := func(at int) run { return h.runs[r.of[at]] }
-	for _, level := range find(r.thetas, r.better, func(at int) samples.Machine { return runOf(at).machine }) {
+	for _, level := range find(r.thetas, r.better, metric, func(at int) samples.Machine { return runOf(at).machine }) {
 		first := runOf(level.At).stored
 		changes = append(changes, Change{Run: first.Name, Date: first.Date, Commit: first.Commit, Step: level.Step})
 	}

@@ -6,7 +6,6 @@ import (
 	"math"
 	"slices"
 
-	"github.com/overhead-action/overhead-action/compare/changepoint"
 	"github.com/overhead-action/overhead-action/compare/overhead"
 	"github.com/overhead-action/overhead-action/compare/samples"
 	"github.com/overhead-action/overhead-action/compare/units"
@@ -33,17 +32,17 @@ type Step struct {
 	Machine []string `json:"machine"`
 }
 
-// find searches the logarithms of overheads, the oldest first; machine returns that of each run.
-func find(thetas []float64, better units.Direction, machine func(at int) samples.Machine) []Level {
-	ratios := make([]float64, len(thetas))
-	for i, theta := range thetas {
-		ratios[i] = math.Exp(theta)
+// find searches the logarithms of overheads in a metric, the oldest first; machine returns that of each run.
+func find(thetas []float64, better units.Direction, metric string, machine func(at int) samples.Machine) []Level {
+	processors := make([]string, len(thetas))
+	for i := range thetas {
+		processors[i] = machine(i).Processor(metric)
 	}
 	levels := []Level{}
-	points := changepoint.Find(ratios)
+	points := pointsOn(processors, thetas)
 	start := 0
 	for i, p := range points {
-		end := len(ratios)
+		end := len(thetas)
 		if i+1 < len(points) {
 			end = points[i+1].Index
 		}

@@ -22,8 +22,9 @@ type Pooling struct {
 	Series   []Versions        `json:"series"`
 }
 
-// Versions are the runs of each version of a series, the oldest version first.
+// Versions are the runs of each version of a series, the oldest version and the newest run first.
 type Versions struct {
+	Metric   string      `json:"metric"`
 	Better   string      `json:"better"`
 	Versions [][]Summary `json:"versions"`
 }
@@ -87,7 +88,7 @@ func (p *Pooling) Pool() *Pools {
 		for _, version := range series.Versions {
 			runs := make([]history.Run, len(version))
 			for i, run := range version {
-				runs[i] = history.Run{Theta: run.Theta, SE: run.SE, Rounds: run.Rounds, Fingerprint: p.Machines[run.Machine].Fingerprint()}
+				runs[i] = runOf(run, p.Machines, series.Metric)
 			}
 			pooled = append(pooled, pooledOf(runs, before, better))
 			before = runs
@@ -97,6 +98,7 @@ func (p *Pooling) Pool() *Pools {
 	return pools
 }
 
+// pooledOf combines the runs of a version. Its change is that of runs on one processor, if both versions have some on the processor of the newest run.
 func pooledOf(runs, before []history.Run, better units.Direction) Pooled {
 	pool := history.Combine(runs, gates.Alpha/2)
 	p := Pooled{
@@ -104,7 +106,12 @@ func pooledOf(runs, before []history.Run, better units.Direction) Pooled {
 		Low: overhead.Fraction(pool.Low, better), High: overhead.Fraction(pool.High, better),
 	}
 	if len(before) > 0 {
-		change := history.CompareAll(runs, before, history.FloorOfAll(runs, before), gates.Alpha/2)
+		newest := runs[0]
+		near, elsewhere := history.Near(newest, before)
+		if !elsewhere {
+			runs = history.On(newest.Processor, runs)
+		}
+		change := history.CompareAll(runs, near, history.FloorOfAll(runs, near), gates.Alpha/2)
 		p.Change = &Drift{
 			Runs: change.Runs, Change: overhead.Fraction(change.Delta, better),
 			Low: overhead.Fraction(change.Low, better), High: overhead.Fraction(change.High, better),

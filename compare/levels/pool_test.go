@@ -3,6 +3,7 @@
 package levels_test
 
 import (
+	"fmt"
 	"math"
 	"strings"
 	"testing"
@@ -41,6 +42,29 @@ func TestPool(t *testing.T) {
 	}
 	if higher := series[1][0]; math.Abs(higher.Overhead+math.Expm1(-0.1)) > 1e-12 || higher.Low >= higher.High {
 		t.Errorf("a metric that is better if higher: %+v", higher)
+	}
+}
+
+// TestPoolOnProcessors checks that a change is that of runs on the processor of the newest run, if both versions have some.
+func TestPoolOnProcessors(t *testing.T) {
+	version := func(runs string) string { return "[" + runs + "]" }
+	run := func(theta string, machine int) string {
+		return fmt.Sprintf(`{"theta": %s, "se": 0.001, "rounds": 10, "machine": %d}`, theta, machine)
+	}
+	both := version(run("0.1", 0) + "," + run("0.4", 1))
+	change := func(metric, after string) levels.Drift {
+		series := pooled(t, `{"schema": 1, "machines": [{"cpu": "a"}, {"cpu": "b"}, {"cpu": "c"}], "series": [{"metric": "`+metric+`", "better": "lower", "versions": [`+both+","+after+`]}]}`)
+		return *series[0][1].Change
+	}
+	if got := change("cpu-ns/op", version(run("0.42", 1)+","+run("0.1", 0))); got.Runs != 1 || math.Abs(got.Change-math.Expm1(0.02)) > 1e-12 {
+		t.Errorf("a time: %+v", got)
+	}
+	if got := change("B/op", version(run("0.42", 1))); got.Runs != 2 || math.Abs(got.Change-math.Expm1(0.17)) > 1e-12 {
+		t.Errorf("bytes: %+v", got)
+	}
+	here, elsewhere := change("cpu-ns/op", version(run("0.42", 1))), change("cpu-ns/op", version(run("0.42", 2)))
+	if elsewhere.Runs != 2 || elsewhere.High-elsewhere.Low < 10*(here.High-here.Low) {
+		t.Errorf("on a third processor: %+v, hardly wider than %+v", elsewhere, here)
 	}
 }
 

@@ -32,6 +32,7 @@ type Search struct {
 
 // A Series is an overhead over runs, on logarithms.
 type Series struct {
+	Metric string    `json:"metric"`
 	Better string    `json:"better"`
 	Runs   []int     `json:"runs"` // of each value; empty if every run has one
 	Thetas Thetas    `json:"thetas"`
@@ -141,7 +142,7 @@ func (s *Search) Find() *Answer {
 			}
 			return s.Machines[s.Runs[at]]
 		}
-		a.Series = append(a.Series, Found{Changes: find(series.Thetas, better, machine), Drift: s.drift(series, better)})
+		a.Series = append(a.Series, Found{Changes: find(series.Thetas, better, series.Metric, machine), Drift: s.drift(series, better)})
 	}
 	return a
 }
@@ -151,11 +152,12 @@ func (s *Search) drift(of Series, better units.Direction) *Drift {
 	if of.Now == nil || len(of.Then) == 0 {
 		return nil
 	}
-	now := s.run(*of.Now)
+	now := runOf(*of.Now, s.Machines, of.Metric)
 	then := make([]history.Run, len(of.Then))
 	for i, run := range of.Then {
-		then[i] = s.run(run)
+		then[i] = runOf(run, s.Machines, of.Metric)
 	}
+	then, _ = history.Near(now, then)
 	change := history.Compare(now, then, history.Floor(now, then), gates.Alpha/2)
 	return &Drift{
 		Runs: change.Runs, Change: overhead.Fraction(change.Delta, better),
@@ -163,6 +165,8 @@ func (s *Search) drift(of Series, better units.Direction) *Drift {
 	}
 }
 
-func (s *Search) run(of Summary) history.Run {
-	return history.Run{Theta: of.Theta, SE: of.SE, Rounds: of.Rounds, Fingerprint: s.Machines[of.Machine].Fingerprint()}
+// runOf returns the estimate of a metric in a run.
+func runOf(of Summary, machines []samples.Machine, metric string) history.Run {
+	machine := machines[of.Machine]
+	return history.Run{Theta: of.Theta, SE: of.SE, Rounds: of.Rounds, Fingerprint: machine.Fingerprint(), Processor: machine.Processor(metric)}
 }

@@ -76,10 +76,14 @@ func TestDrift(t *testing.T) {
 	if other := s.Find().Series[0].Drift; drift.Runs != 5 || !(other.High > drift.High) {
 		t.Errorf("two foreign machines of five: %+v, not wider than %+v", other, drift)
 	}
+	s.Series[0].Metric = "cpu-ns/op"
+	if here := s.Find().Series[0].Drift; here.Runs != 3 || math.Abs(here.Change-math.Expm1(0.0337574263-0.0251)) > 1e-9 {
+		t.Errorf("a metric that depends on the processor: %+v, not with the three runs on it", here)
+	}
 }
 
 func TestReadSearch(t *testing.T) {
-	const good = `{"schema":1,"machines":[{"cpu":"A"}],"runs":[0,0],"series":[{"better":"lower","runs":[],"thetas":"mpmZmZmZuT+amZmZmZnJPw==","now":null,"then":[]}]}`
+	const good = `{"schema":1,"machines":[{"cpu":"A"}],"runs":[0,0],"series":[{"metric":"ns/op","better":"lower","runs":[],"thetas":"mpmZmZmZuT+amZmZmZnJPw==","now":null,"then":[]}]}`
 	s, err := ReadSearch(strings.NewReader(good))
 	if err != nil || len(s.Find().Series) != 1 {
 		t.Fatal(err)

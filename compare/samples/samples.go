@@ -41,6 +41,14 @@ func (m Machine) Fingerprint() string {
 // IsSimulated reports whether the machine is the simulator, where two forks of a variant differ only by the seed.
 func (m Machine) IsSimulated() bool { return m["mode"] == "simulation" }
 
+// Processor returns the model of the processor; it is empty for a metric that does not depend on it.
+func (m Machine) Processor(unit string) string {
+	if !units.Timed(unit) {
+		return ""
+	}
+	return m["cpu"]
+}
+
 // Differing returns the fingerprint keys in which two machines differ.
 func (m Machine) Differing(other Machine) []string {
 	var keys []string

@@ -73,6 +73,7 @@ export interface Search {
   /** The machine of each run, the oldest first. */
   readonly runs: readonly number[];
   readonly series: readonly {
+    readonly metric: string;
     readonly better: 'lower' | 'higher';
     /** The run of each value; empty if every run has one. */
     readonly runs: readonly number[];
@@ -103,8 +104,9 @@ export type Pools = z.infer<typeof poolsSchema>['series'];
 export interface Pooling {
   readonly machines: readonly Readonly<Record<string, string>>[];
   readonly series: readonly {
+    readonly metric: string;
     readonly better: 'lower' | 'higher';
-    /** The runs of each version, at least one; the oldest version first. */
+    /** The runs of each version, at least one; the oldest version and the newest run first. */
     readonly versions: readonly (readonly Compared[])[];
   }[];
 }

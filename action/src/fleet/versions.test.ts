@@ -70,6 +70,7 @@ it('orders the versions of a row by their first run, and compares only releases 
     },
   );
   assert.equal(sent[0]?.machines.length, 1);
+  assert.equal(sent[0]?.series[0]?.metric, 'cpu-ns/op');
 });
 
 it('leaves out runs without a logarithm, or with too few rounds for an interval', () => {

@@ -92,6 +92,7 @@ function poolingOf(
   });
   return {
     series: rows.map(({ versions }) => ({
+      metric: versions[0]?.[0].metric ?? '',
       better: versions[0]?.[0].better ?? 'lower',
       versions: versions.map(runs => runs.map(compared)),
     })),

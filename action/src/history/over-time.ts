@@ -149,6 +149,7 @@ function seriesOf(
     .flatMap(({ overheads }) => compared(overheads));
   const [now = null] = compared(newest?.overheads);
   return {
+    metric: row.key.metric,
     better: row.better,
     runs: row.runs.length === runs.length ? [] : row.runs,
     thetas: row.runs.map((run, index) => numberOf(row, runs, run, index, 0)),
