@@ -147,6 +147,17 @@ export function beyondTheirRow(page: Page): Promise<string[]> {
   );
 }
 
+/** The texts of elements in rows that show only a part of their text. */
+export function truncated(page: Page, elements: string): Promise<string[]> {
+  const inRows = elements.split(', ').map(element => `.rows ${element}`);
+  return page.locator(inRows.join(', ')).evaluateAll(all =>
+    all
+      .filter(one => one.scrollWidth > one.clientWidth || one.scrollHeight > one.clientHeight + 1)
+      .filter(one => getComputedStyle(one).display !== 'inline')
+      .map(one => one.textContent ?? ''),
+  );
+}
+
 /** Counts the active resize observers that are created from now on. */
 export async function observers(page: Page): Promise<() => Promise<number>> {
   await page.evaluate(() => {
