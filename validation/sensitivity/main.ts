@@ -18,6 +18,7 @@ const { values } = parseArgs({
     old: { type: 'string', default: '' },
     runs: { type: 'string', default: '5' },
     suites: { type: 'string', default: '' },
+    design: { type: 'string', default: '' },
     seed: { type: 'string', default: '1' },
     rounds: { type: 'string', default: '' },
   },
@@ -46,6 +47,7 @@ try {
       out,
       runs: count('RUNS', values.runs),
       suites: values.suites.split(',').filter(name => name !== ''),
+      design: values.design,
       seed: count('SEED', values.seed),
       rounds: values.rounds === '' ? null : count('ROUNDS', values.rounds),
     };

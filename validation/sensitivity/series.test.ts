@@ -76,6 +76,7 @@ describe('a series', () => {
     out,
     runs: 2,
     suites: ['ring'],
+    design: '',
     seed: 1,
     rounds: null,
   };
@@ -123,6 +124,14 @@ describe('a series', () => {
     assert.equal(called().length, 5);
     assert.equal(measure({ runs: 3 }), 0);
     assert.equal(called().length, 7);
+  });
+
+  it('measures more runs of one design', () => {
+    does('runs', 'runs', 'runs', 'runs');
+    assert.equal(measure({ runs: 1 }), 0);
+    assert.equal(measure({ runs: 3, design: 'new' }), 0);
+    assert.deepEqual(called().slice(2), ['new-2', 'new-3']);
+    assert.throws(() => measure({ design: 'newer' }), /DESIGN=newer: there are old and new/);
   });
 
   it('refuses a folder with a series of another seed or configuration', () => {

@@ -51,6 +51,8 @@ export interface SeriesOptions {
   readonly runs: number;
   /** Names of suites; empty means all. */
   readonly suites: readonly string[];
+  /** The only design to measure, for more runs of it than of the other; empty means both. */
+  readonly design: string;
   readonly seed: number;
   readonly rounds: number | null;
 }
@@ -68,14 +70,19 @@ export function measureSeries(options: SeriesOptions, tell: (text: string) => vo
   const unknown = options.suites.find(name => !known.includes(name));
   if (unknown !== undefined)
     throw new UsageError(`SUITES: there is no suite ${unknown}; there are ${known.join(', ')}`);
+  const designs = DESIGNS.filter(name => options.design === '' || name === options.design);
+  if (designs.length === 0)
+    throw new UsageError(`DESIGN=${options.design}: there are ${DESIGNS.join(' and ')}`);
   const configurations = { old: options.old === '' ? withoutTurns(absolute) : absolute, new: absolute };
   const commits = { old: commitOf(checkouts.old), new: commitOf(checkouts.new) };
-  for (const design of DESIGNS) requireProgram(checkouts[design]);
+  for (const design of designs) requireProgram(checkouts[design]);
   begin(out, { schema: 1, seed, rounds, other: options.old !== '', configuration: text });
   for (const design of DESIGNS) writeAtomically(configurationOf(out, design), configurations[design]);
 
   const wanted = options.suites.length === 0 ? known : known.filter(name => options.suites.includes(name));
-  const steps = stepsOf(known, options.runs, seed).filter(({ suite }) => wanted.includes(suite));
+  const steps = stepsOf(known, options.runs, seed).filter(
+    ({ suite, design }) => wanted.includes(suite) && designs.includes(design),
+  );
   const budgets = new Map(suites.map(({ name, timeBudget }) => [name, timeBudget]));
   const open = steps.filter(step => readRun(out, step) === null);
   if (open.length < steps.length) tell(`${steps.length - open.length} of ${steps.length} runs are there`);
