@@ -36,7 +36,8 @@ const sources = ({ agent, work }: Revisions): Readonly<Record<string, string>> =
     }`,
 });
 
-const tool = (name: string, ...argv: string[]) =>
+/** Runs a tool of the newest JDK. */
+export const tool = (name: string, ...argv: string[]): Buffer =>
   execFileSync(join(findJdks(context().environment)[0]?.home ?? '', 'bin', name), argv, {
     stdio: 'pipe',
   });
