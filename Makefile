@@ -22,9 +22,9 @@ PROSE := *.md docs/*.md */README.md runners/*/README.md action/src/*/README.md s
 # Several files at once, in this order: long ones first.
 TESTS := node tools/tests.mjs
 # Files that only make test-long runs. It also runs the tests of PARTLY_LONG that are marked as long.
-LONG := runners/{compose/real,jmh/real-simulator,jmh/calibrated-agent,http/profiled,startup/profiled,startup/native-agent}.test.ts \
+LONG := runners/{compose/real,jmh/real-simulator,jmh/calibrated-agent,jmh/choosing,go/layouts,http/profiled,startup/profiled,startup/native-agent}.test.ts \
 	action/test/{network,live-sets,sharding-at-scale,loud,readmes,revisions,given-agent,object-storage,profiled,examples,compiling,fleet-page,history-page,page-where,github/comment-memory}.test.ts
-PARTLY_LONG := action/test/{release-version,example-workflows,simulator-workflow,nightly}.test.ts
+PARTLY_LONG := action/test/{branching,release-version,example-workflows,simulator-workflow,nightly}.test.ts
 # Files that need the S3 server, whose compilation takes two minutes of CPU time. Without it they skip its tests.
 S3 := action/src/{baselines/{copying,stores,object-store},tables/store,commands/fleet}.test.ts
 # Our code needs no C, but go-bench depends on a module with a SQLite in C, whose compilation takes minutes. -trimpath is a flag of BUILD: what checks and programs depend on is compiled once.
@@ -74,7 +74,7 @@ test: setup lint test-typescript test-engines test-command test-action ## All te
 
 .PHONY: test-typescript
 test-typescript: setup .tools/bin/benchstat .tools/bin/hyperfine ## Test core, runners, action/src and tools
-	$(STAGE) 'test: TypeScript' $(TESTS) runners/{jmh/jmh,http/http,go/go,jmh/revisions,compose/compose,jmh/choosing}.test.ts action/src/baselines/branch.test.ts \
+	$(STAGE) 'test: TypeScript' $(TESTS) runners/{jmh/jmh,http/http,go/go,jmh/revisions,compose/compose}.test.ts action/src/baselines/branch.test.ts \
 		'core/**/*.test.ts' 'runners/**/*.test.ts' 'tools/**/*.test.ts' 'action/src/**/*.test.ts' $(addprefix !,$(filter runners/%,$(LONG)))
 
 .PHONY: test-engines
@@ -188,10 +188,10 @@ validation-versions: setup ## Judge thirty versions of a library, each against t
 	@node validation/versions/main.ts --library '$(or $(LIBRARY),go)' --mode '$(or $(MODE),simulation)' $(if $(OUT),--out '$(OUT)') $(UPDATE)
 
 .PHONY: sensitivity sensitivity-page
-sensitivity: setup ## Measure the smallest cost that each suite shows, alternating between the old and the new design: hours; RUNS=5, SUITES=netty,ring, OLD=CHECKOUT, OUT=, SEED=, ROUNDS=; continues where it stopped
+sensitivity: setup ## Measure the smallest cost that each suite shows, alternating between the old and the new design: hours; RUNS=5, SUITES=netty,ring, DESIGN=new, OLD=CHECKOUT, OUT=, SEED=, ROUNDS=; continues where it stopped
 sensitivity-page: $(NPM) ## Write docs/sensitivity.md from the runs of make sensitivity (OUT=); measures nothing
 sensitivity sensitivity-page:
-	@node validation/sensitivity/main.ts $(if $(findstring page,$@),--page) --out '$(OUT)' --runs '$(or $(RUNS),5)' --suites '$(SUITES)' --old '$(OLD)' --seed '$(or $(SEED),1)' --rounds '$(ROUNDS)'
+	@node validation/sensitivity/main.ts $(if $(findstring page,$@),--page) --out '$(OUT)' --runs '$(or $(RUNS),5)' --suites '$(SUITES)' --design '$(DESIGN)' --old '$(OLD)' --seed '$(or $(SEED),1)' --rounds '$(ROUNDS)'
 
 .PHONY: object-storage
 object-storage: $(NPM) .tools/bin/s3-server ## Let fifty processes store a thousand runs on an S3 server at once, kill them at random moments, and disturb them (WRITERS=50, RUNS=20, SEED=1): minutes

@@ -9,6 +9,7 @@ import type { SuiteComparison } from '../src/comparison/comparison.ts';
 import { BRANCH, Checkout, type Event, PUSH, pullRequest, runsIn } from './checkout.ts';
 import { assertStatus, overhead, scratch, start } from './command.ts';
 import { assertBuilt } from './fixture.ts';
+import { LONG } from './measuring.ts';
 
 const whole = scratch('branching');
 before(assertBuilt);
@@ -183,7 +184,7 @@ it('S34: a branch that was changed without the key is read from no folder of the
   }
 });
 
-describe('a pull request is compared', () => {
+describe('a pull request is compared', { skip: LONG }, () => {
   it('with its merge base and the commits before it', () => {
     for (const index of [0, 1, 3])
       assert.equal(place.judge(PUSH, place.left(`run-${index}`, place.main[index] as string)).status, 0);
@@ -255,7 +256,7 @@ describe('a pull request is compared', () => {
   });
 });
 
-describe('a run that failed on the default branch', () => {
+describe('a run that failed on the default branch', { skip: LONG }, () => {
   it('is stored and marked, and no baseline until it is accepted', () => {
     place.dear(place.left('run', place.main[0]));
     const first = place.judge(PUSH, 'run');
