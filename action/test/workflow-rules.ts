@@ -81,7 +81,7 @@ function unpinned(text: string): string[] {
         !/^org\/overhead-action(\/\.github\/workflows\/[\w-]+\.yml)?@v\d+$/.test(reference),
     )
     .filter(reference => !/^[\w./-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/.test(reference))
-    .map(reference => `not pinned to a full commit with its version beside it: ${reference}`);
+    .map(reference => `not pinned to a full commit with its version in a comment: ${reference}`);
 }
 
 /**

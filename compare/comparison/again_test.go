@@ -45,8 +45,8 @@ func TestAgain(t *testing.T) {
 		{"what runs differ by is not the control's noise", "", 1, 1, request.MaxOverhead, 0.0125, gates.Breach, ""},
 		{"an amount of it neither", "", 1, 1, request.MaxIncrease, 1.25, gates.Breach, ""},
 		{"a control as wide as the budget", "", 1, 30, request.MaxOverhead, 0.05, gates.Inconclusive, "the control against itself may cost ["},
-		{"an amount beside a control that costs", "", 1.02, 1, request.MaxIncrease, 5, gates.Inconclusive, "the control against itself costs [0.9"},
-		{"an amount beside a quiet control", "", 1, 1, request.MaxIncrease, 5, gates.Pass, ""},
+		{"an amount next to a control that costs", "", 1.02, 1, request.MaxIncrease, 5, gates.Inconclusive, "the control against itself costs [0.9"},
+		{"an amount next to a quiet control", "", 1, 1, request.MaxIncrease, 5, gates.Pass, ""},
 		{"a ceiling needs no control", "", 1.02, 1, request.Max, 110, gates.Pass, ""},
 		{"other seeds of the machine that counts", "mode: simulation\n", 1.02, 1, request.MaxOverhead, 0.05, gates.Pass, ""},
 	} {

@@ -46,7 +46,7 @@ func TestConstantStall(t *testing.T) {
 		{"a wait of 1 ms", times("ns/op", [4]float64{2500, 1.06e6, 2500, 9000}, [4]float64{40e3, 1.1e6, 40e3, 50e3}),
 			"with on an operation takes about 1.1 ms in A, B alike, and without it from 2.51 µs to 40.1 µs: look for a fixed wait"},
 		{"a wait of 1 ms as a rate", times("ops/s", [4]float64{2500, 1.06e6, 2500, 9000}, [4]float64{40e3, 1.1e6, 40e3, 50e3}), "1.1 ms in A, B alike"},
-		{"beside benchmarks that it does not slow down", times("ns/op", [4]float64{2500, 1.06e6, 2500, 9000}, [4]float64{40e3, 1.1e6, 40e3, 50e3},
+		{"next to benchmarks that it does not slow down", times("ns/op", [4]float64{2500, 1.06e6, 2500, 9000}, [4]float64{40e3, 1.1e6, 40e3, 50e3},
 			[4]float64{70e3, 71e3, 70e3, 71e3}), "in A, B alike"},
 		{"without CPU time, in three", times("ns/op", [4]float64{2500, 1.06e6}, [4]float64{40e3, 1.1e6}, [4]float64{9e3, 1.07e6}), "in A, C, B alike"},
 		{"without CPU time, in two", times("ns/op", [4]float64{2500, 1.06e6}, [4]float64{40e3, 1.1e6}), ""},

@@ -48,7 +48,7 @@ func TestTarget(t *testing.T) {
 		{"a budget of nothing", ask(t, uneven, gate(request.MaxOverhead, "ns/op", 0)), &Target{0.01, nil}},
 		{"a budget that any run sees", ask(t, uneven, gate(request.MaxOverhead, "ns/op", 5)), &Target{5, rounds(6)}},
 		{"higher is better", ask(t, faster), &Target{0.01, nil}},
-		{"seeds, which no run draws anew", ask(t, seeds), &Target{0.01, rounds(77)}},
+		{"seeds, which no run draws again", ask(t, seeds), &Target{0.01, rounds(77)}},
 		{"a budget that no overhead exceeds", ask(t, faster, gate(request.MaxOverhead, "ops/s", 1)), nil},
 		{"an exact metric", ask(t, exact), nil},
 		{"too few rounds", ask(t, few), nil},

@@ -213,7 +213,7 @@ describe('a suite with an application rejects', () => {
       /:6:5: jdk: is looked for to run an application of this project/,
     ],
     [
-      'a sign beside processes',
+      'a sign next to processes',
       `    processes: {a: {command: a, ready: {port: 1}}}\n${ready}${TWO}`,
       /ready: each of the processes has its own/,
     ],
@@ -228,7 +228,7 @@ describe('a suite with an application rejects', () => {
       /process name "a b" must begin with a letter/,
     ],
     [
-      'a command of a variant beside processes',
+      'a command of a variant next to processes',
       '    processes: {a: {command: a, ready: {port: 1}}}\n    variants: {off: {}, b: {command: c}}\n',
       /command: the suite says what is started, under processes/,
     ],

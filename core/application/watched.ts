@@ -58,8 +58,8 @@ export async function idle(
   if (!isWatched(variant)) return null;
   const files = application.processes.map(({ name }) => notesOf(raw, name));
   if (await anyChanged(files, context.signal)) return null;
-  const beside = watch.threads.size === 0 ? [] : await threadsOf(signs, context);
-  return beside.some(name => !watch.threads.has(name) && !IDLE_THREADS.has(name))
+  const others = watch.threads.size === 0 ? [] : await threadsOf(signs, context);
+  return others.some(name => !watch.threads.has(name) && !IDLE_THREADS.has(name))
     ? null
     : `"${variant.name}" is not at work: its agent has registered a class-file transformer, which changed no class, and it runs no thread of its own. Has it disabled itself, or does its filter match no class of the application? If it works in another way, add attached: {log}, a line that it prints, or attached: {class}, a class that is loaded only if it works`;
 }

@@ -1,7 +1,7 @@
 // Defaults of a JVM in the simulator: the collector, the heap, and the memory of the machine.
 
 /** Memory of a machine outside the heap, in MiB: the runtime in the image, code and classes. */
-const BESIDE = 1536;
+const OUTSIDE_HEAP = 1536;
 /** In MiB. */
 const HEAP = 512;
 /** The memory of the machine if the heap is a share of it, in MiB. */
@@ -26,8 +26,8 @@ export function heapDefaults(argv: readonly string[]): string[] {
 /** Returns the memory of a machine, in MiB, for a JVM with these arguments. */
 export function machineMemory(argv: readonly string[]): number {
   const heap = largest(argv);
-  if (heap !== null) return Math.ceil(heap / 2 ** 20) + BESIDE;
-  return argv.some(argument => SHARE.test(argument)) ? SHARED : HEAP + BESIDE;
+  if (heap !== null) return Math.ceil(heap / 2 ** 20) + OUTSIDE_HEAP;
+  return argv.some(argument => SHARE.test(argument)) ? SHARED : HEAP + OUTSIDE_HEAP;
 }
 
 /** Returns the largest heap of a JVM with these arguments on a machine with this memory; both in bytes. */

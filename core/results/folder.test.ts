@@ -205,7 +205,7 @@ describe('after a crash', () => {
     fresh.begin(HEADER);
     fresh.drop(record(1, { outcome: 'dropped', reason: 'steal' }));
     assert.equal(open(where).files.recover().length, 1);
-    assert.equal(existsSync(fresh.results), false, 'a header alone is written anew');
+    assert.equal(existsSync(fresh.results), false, 'a header alone is written again');
     assert.equal(open(where).files.recover().length, 1, 'a second crash, before the new header');
   });
 

@@ -129,8 +129,8 @@ describe('a fork fails for good if it reports', () => {
 
 describe('an unselected failing sub-benchmark', () => {
   it('does not keep others from being measured', async () => {
-    const { prepared } = await prepare(failing('Fails/beside'));
-    assert.deepEqual(prepared.benchmarks, ['Fails/beside-2']);
+    const { prepared } = await prepare(failing('Fails/other'));
+    assert.deepEqual(prepared.benchmarks, ['Fails/other-2']);
     prepared.close?.();
   });
 });

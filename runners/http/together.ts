@@ -9,7 +9,7 @@ import { largestHeap } from '../../core/jvm/heap.ts';
 import type { Warning } from '../../core/results/warning.ts';
 
 /** An estimate of a process's memory outside the heap of a JVM, in bytes. */
-const BESIDE = 256 * 2 ** 20;
+const OUTSIDE_HEAP = 256 * 2 ** 20;
 
 /** Metrics of the whole machine, which has several live applications. */
 const WHOLE_MACHINE = 'host-cpu-ns/op';
@@ -54,7 +54,7 @@ function needed({ suite, targets }: Application): number {
       target.processes.reduce((own, process) => {
         const heap =
           process.program.java === null ? 0 : largestHeap(argumentsOf(suite, target, process), memory);
-        return own + heap + BESIDE;
+        return own + heap + OUTSIDE_HEAP;
       }, sum),
     0,
   );

@@ -152,7 +152,7 @@ function primarySamples(jmh: JmhResult, collapse: Collapse): Sample[] {
 const JMH_MB = 1 << 20;
 
 /** Returns the facts of the whole process: agent threads, JIT and GC included. Facts that this system does not have are left out. */
-function processSamples(vm: Vm, collapse: Collapse, beside: Groups): Sample[] {
+function processSamples(vm: Vm, collapse: Collapse, waiting: Groups): Sample[] {
   const iterations = measured(vm);
   const operations = operationsOf(vm);
   const cpu = known(iterations, iteration => iteration.cpuNs);
@@ -168,7 +168,7 @@ function processSamples(vm: Vm, collapse: Collapse, beside: Groups): Sample[] {
       'cpu-ns/op',
       cpu &&
         collapse(each(cpu, 'ops'), 'op') +
-          (beside.application + beside.agent + beside.compilers + beside.collector) / operations,
+          (waiting.application + waiting.agent + waiting.compilers + waiting.collector) / operations,
     ],
     ['gc-ns/op', perOperation(collecting, 1e6)],
     ['gc-count', collections && sum(collections)],
@@ -189,7 +189,12 @@ function processSamples(vm: Vm, collapse: Collapse, beside: Groups): Sample[] {
 }
 
 /** Returns the CPU time by groups of threads; empty if the system does not report it. */
-function groupSamples(vm: Vm, own: ReadonlySet<string> | null, collapse: Collapse, beside: Groups): Sample[] {
+function groupSamples(
+  vm: Vm,
+  own: ReadonlySet<string> | null,
+  collapse: Collapse,
+  waiting: Groups,
+): Sample[] {
   const iterations = measured(vm);
   const groups = known(iterations, iteration => groupsOf(iteration, own ?? new Set()));
   if (groups === null) return [];
@@ -197,13 +202,13 @@ function groupSamples(vm: Vm, own: ReadonlySet<string> | null, collapse: Collaps
   // Compilers, the collector and most agents work occasionally, which a median would hide.
   const each = (group: 'agent' | 'compilers' | 'collector') =>
     // Work between slices is an estimate, and may be negative by chance.
-    Math.max(0, sum(groups.map(one => one[group])) + beside[group]) / operations;
+    Math.max(0, sum(groups.map(one => one[group])) + waiting[group]) / operations;
   const application =
     collapse(
       groups.map((one, index) => one.application / (iterations[index]?.ops ?? Number.NaN)),
       'op',
     ) +
-    beside.application / operations;
+    waiting.application / operations;
   return [
     { unit: 'application-cpu-ns/op', value: application },
     ...(own === null ? [] : [{ unit: 'agent-threads-cpu-ns/op', value: each('agent') }]),

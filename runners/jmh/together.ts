@@ -11,7 +11,7 @@ import type { PreparedJmh } from './prepared.ts';
 import type { JmhSuite, JmhVariant } from './suite.ts';
 
 /** Memory of a JVM outside its heap, in bytes. */
-const BESIDE = 256 * 2 ** 20;
+const OUTSIDE_HEAP = 256 * 2 ** 20;
 /** Pauses after the warm-up: for work that it left, and to see idle work, which a fork reports itself. In ms. */
 const [SETTLING, IDLE] = [500, 0];
 
@@ -28,7 +28,7 @@ export function crowded(
         ...suite.jvmArguments,
         ...jvmArguments,
       ])
-      .reduce((sum, argv) => sum + largestHeap(argv, memory) + BESIDE, 0),
+      .reduce((sum, argv) => sum + largestHeap(argv, memory) + OUTSIDE_HEAP, 0),
   );
   return crowdedBy(Math.max(...needed), memory);
 }

@@ -106,7 +106,7 @@ describe('a start', { skip: noLinux }, () => {
 
   it('of several processes has a row for each, from one start, in order', async () => {
     const neighbour = `
-      require('node:http').get('http://127.0.0.1:' + process.argv[1], answer => answer.resume().once('end', () => console.log('Started beside', answer.statusCode)));
+      require('node:http').get('http://127.0.0.1:' + process.argv[1], answer => answer.resume().once('end', () => console.log('Started next to', answer.statusCode)));
       setInterval(() => {}, 1000);
     `;
     const suite = startupSuite(
@@ -122,7 +122,7 @@ describe('a start', { skip: noLinux }, () => {
       const raw = files.next();
       const variant = suite.variants[0] as (typeof suite.variants)[number];
       const result = await prepared.fork({ benchmark: 'Start/process=broker', variant, raw, seed: 1 });
-      assert.match(output(raw, 'router'), /Started beside 200/);
+      assert.match(output(raw, 'router'), /Started next to 200/);
       assert.deepEqual(
         result.others?.map(({ benchmark }) => benchmark),
         ['Start/process=router'],

@@ -70,7 +70,7 @@ func TestKilledWhileAttaching(t *testing.T) {
 		t.Error(err)
 	}
 	if items, err := os.ReadDir(Place); err != nil || len(items) != 1 {
-		t.Errorf("beside the lock %v is left, %v", items, err)
+		t.Errorf("next to the lock %v is left, %v", items, err)
 	}
 }
 

@@ -87,14 +87,14 @@ func TestLibraryFolders(t *testing.T) {
 		t.Errorf("past a foreign file: %v, %v", found, err)
 	}
 	runpath := built(t, "runpath", source, library, "-Wl,-rpath,$ORIGIN/lib")
-	beside := filepath.Join(filepath.Dir(runpath), "lib/liblate.so")
-	if err := os.MkdirAll(filepath.Dir(beside), 0o755); err != nil {
+	sibling := filepath.Join(filepath.Dir(runpath), "lib/liblate.so")
+	if err := os.MkdirAll(filepath.Dir(sibling), 0o755); err != nil {
 		t.Fatal(err)
 	}
-	if err := os.Rename(library, beside); err != nil {
+	if err := os.Rename(library, sibling); err != nil {
 		t.Fatal(err)
 	}
-	if found, err := (Needs{Architecture: architecture.Host, System: system}).of(runpath); err != nil || !slices.Contains(found, beside) {
+	if found, err := (Needs{Architecture: architecture.Host, System: system}).of(runpath); err != nil || !slices.Contains(found, sibling) {
 		t.Errorf("$ORIGIN: %v, %v", found, err)
 	}
 }
@@ -113,13 +113,13 @@ func TestOriginInImage(t *testing.T) {
 		}
 		return to
 	}
-	program, beside := move(program, filepath.Join(home, "bin/program")), move(library, filepath.Join(home, "lib/liblate.so"))
+	program, sibling := move(program, filepath.Join(home, "bin/program")), move(library, filepath.Join(home, "lib/liblate.so"))
 	linked := filepath.Join(t.TempDir(), "linked")
 	if err := os.Symlink(program, linked); err != nil {
 		t.Fatal(err)
 	}
 	own := file(t, filepath.Join(t.TempDir(), "own.so"), "")
-	if text, err := os.ReadFile(beside); err != nil || os.WriteFile(own, text, 0o644) != nil {
+	if text, err := os.ReadFile(sibling); err != nil || os.WriteFile(own, text, 0o644) != nil {
 		t.Fatal(err)
 	}
 	system := SystemFolders("/etc/ld.so.conf")
@@ -128,14 +128,14 @@ func TestOriginInImage(t *testing.T) {
 		there        []Entry
 		name, source string
 	}{
-		"moved":                 {Entry{Name: "/app/bin/program", Source: program}, nil, "/app/lib/liblate.so", beside},
-		"to the top":            {Entry{Name: "/program", Source: program}, nil, "/lib/liblate.so", beside},
-		"where it was":          {Entry{Name: program, Source: program}, nil, beside, beside},
-		"started by a link":     {Entry{Name: "/app/bin/program", Source: linked}, nil, "/app/lib/liblate.so", beside},
-		"of the request":        {Entry{Name: "/app/bin/program", Source: program}, []Entry{{Name: "/app/lib/liblate.so", Source: own}}, "/app/lib/liblate.so", own},
-		"of its folder":         {Entry{Name: "/app/bin/program", Source: program}, []Entry{{Name: "/app/lib", Mode: fs.ModeDir}}, "/app/lib/liblate.so", beside},
-		"by a link":             {Entry{Name: "/app/bin/program", Source: program}, []Entry{{Name: "/app/lib", Mode: fs.ModeSymlink, Target: "lib64"}, {Name: "/app/lib64/liblate.so", Source: own}}, "/app/lib64/liblate.so", own},
-		"beside what a link is": {Entry{Name: "/app/bin/program", Source: program}, []Entry{{Name: "/app/lib", Mode: fs.ModeSymlink, Target: "/real"}}, "/real/liblate.so", beside},
+		"moved":                  {Entry{Name: "/app/bin/program", Source: program}, nil, "/app/lib/liblate.so", sibling},
+		"to the top":             {Entry{Name: "/program", Source: program}, nil, "/lib/liblate.so", sibling},
+		"where it was":           {Entry{Name: program, Source: program}, nil, sibling, sibling},
+		"started by a link":      {Entry{Name: "/app/bin/program", Source: linked}, nil, "/app/lib/liblate.so", sibling},
+		"of the request":         {Entry{Name: "/app/bin/program", Source: program}, []Entry{{Name: "/app/lib/liblate.so", Source: own}}, "/app/lib/liblate.so", own},
+		"of its folder":          {Entry{Name: "/app/bin/program", Source: program}, []Entry{{Name: "/app/lib", Mode: fs.ModeDir}}, "/app/lib/liblate.so", sibling},
+		"by a link":              {Entry{Name: "/app/bin/program", Source: program}, []Entry{{Name: "/app/lib", Mode: fs.ModeSymlink, Target: "lib64"}, {Name: "/app/lib64/liblate.so", Source: own}}, "/app/lib64/liblate.so", own},
+		"sibling what a link is": {Entry{Name: "/app/bin/program", Source: program}, []Entry{{Name: "/app/lib", Mode: fs.ModeSymlink, Target: "/real"}}, "/real/liblate.so", sibling},
 	} {
 		there := Names{}
 		for _, one := range append(c.there, c.program) {
@@ -153,7 +153,7 @@ func TestOriginInImage(t *testing.T) {
 		"folder": {Name: "/app/lib/liblate.so", Mode: fs.ModeDir},
 	} {
 		_, err := Needs{Architecture: architecture.Host, There: Names{other.Name: other}, System: system}.Of(Entry{Name: "/app/bin/program", Source: program})
-		if want := program + " needs " + beside + ", which must be /app/lib/liblate.so in the image, where "; err == nil || !strings.HasPrefix(err.Error(), want) {
+		if want := program + " needs " + sibling + ", which must be /app/lib/liblate.so in the image, where "; err == nil || !strings.HasPrefix(err.Error(), want) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}

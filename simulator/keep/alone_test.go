@@ -20,7 +20,7 @@ func TestOneInstallationAtATime(t *testing.T) {
 	short, cancel := context.WithTimeout(t.Context(), 2*glance)
 	defer cancel()
 	if _, err := Alone(short, cache); !errors.Is(err, context.DeadlineExceeded) || !strings.Contains(err.Error(), "another process still works in "+cache) {
-		t.Errorf("beside another: %v", err)
+		t.Errorf("next to another: %v", err)
 	}
 	time.AfterFunc(2*glance, leave)
 	after, err := Alone(t.Context(), cache)

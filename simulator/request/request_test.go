@@ -229,7 +229,7 @@ func TestLibrariesBesideMovedPrograms(t *testing.T) {
 	}
 	libraries, err := of("/a/x", "/b/x")
 	if text := string(libraries); err != nil || !strings.Contains(text, "a/lib/liblate.so") || !strings.Contains(text, "b/lib/liblate.so") || strings.Contains(text, folder[1:]) {
-		t.Errorf("the libraries are not beside their programs, or are where the host has them, %v", err)
+		t.Errorf("the libraries are not next to their programs, or are where the host has them, %v", err)
 	}
 	want := folder + "/two/program needs " + folder + "/two/lib/liblate.so, which must be /a/lib/liblate.so in the image, where " + folder + "/one/lib/liblate.so is already"
 	if _, err := of("/a/x", "/a/y"); err == nil || !strings.Contains(err.Error(), want) {
@@ -272,7 +272,7 @@ func TestForeignProgram(t *testing.T) {
 			t.Errorf("started: %v", err)
 		}
 		if err := of(c.processor, c.guest, "/other"); err != nil {
-			t.Errorf("beside it: %v", err)
+			t.Errorf("next to it: %v", err)
 		}
 	}
 }

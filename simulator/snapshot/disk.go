@@ -8,7 +8,7 @@ import "encoding/binary"
 const (
 	clusterBits = 16
 	cluster     = 1 << clusterBits
-	// The disk itself is never used; a state is stored beside its content.
+	// The disk itself is never used; a state is stored next to its content.
 	diskSize = 1 << 20
 )
 

@@ -53,7 +53,7 @@ func Open(path, program string, seed uint64) (*Ledger, error) {
 		}
 		var read line
 		if err := json.Unmarshal(row, &read); err != nil {
-			return nil, fmt.Errorf("%s:%d: %w; remove the file to begin anew", path, i+1, err)
+			return nil, fmt.Errorf("%s:%d: %w; remove the file to begin again", path, i+1, err)
 		}
 		if read.Program == program && read.Seed == seed {
 			l.found[read.Study] = read.Result

@@ -68,7 +68,7 @@ public class WeaverTest {
     @SuppressWarnings("unchecked")
     Comparable<Object> comparable = (Comparable<Object>) calls;
     comparable.compareTo(calls);
-    assertEquals(1, hooked, "a bridge does not count beside its method");
+    assertEquals(1, hooked, "a bridge does not count next to its method");
   }
 
   @Test

@@ -57,7 +57,7 @@ public class VirtualThreadBenchmark {
   }
 
   /**
-   * The metrics of a batch besides its time. The latency of a task runs from its submission to its
+   * The other metrics of a batch. The latency of a task runs from its submission to its
    * end, so it includes the wait for a carrier thread.
    *
    * <p>JMH adds event counters up over iterations, so the score is a sum; the value of each
