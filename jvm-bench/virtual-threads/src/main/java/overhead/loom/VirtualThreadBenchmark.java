@@ -57,8 +57,8 @@ public class VirtualThreadBenchmark {
   }
 
   /**
-   * The other metrics of a batch. The latency of a task runs from its submission to its
-   * end, so it includes the wait for a carrier thread.
+   * The other metrics of a batch. The latency of a task runs from its submission to its end, so it
+   * includes the wait for a carrier thread.
    *
    * <p>JMH adds event counters up over iterations, so the score is a sum; the value of each
    * iteration is in the raw data.
