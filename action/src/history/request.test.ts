@@ -54,7 +54,7 @@ it('docs/baselines.md states the limits of the history', () => {
     `over the newest ${RECENT} stored runs`,
     `further back than ${RECENT} runs`,
     `are the release baseline, up to ${PINNED} of them`,
-    `of more than ${MOST_BYTES / 1e6} MB only what is newer`,
+    `at most the newest ${MOST_BYTES / 1e6} MB`,
   ])
     assert.ok(page.includes(sentence), sentence);
 });
