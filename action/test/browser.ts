@@ -147,10 +147,9 @@ export function beyondTheirRow(page: Page): Promise<string[]> {
   );
 }
 
-/** The texts of elements in rows that show only a part of their text. */
-export function truncated(page: Page, elements: string): Promise<string[]> {
-  const inRows = elements.split(', ').map(element => `.rows ${element}`);
-  return page.locator(inRows.join(', ')).evaluateAll(all =>
+/** The overheads and remarks of rows that show only a part of their text. */
+export function truncatedCosts(page: Page): Promise<string[]> {
+  return page.locator('.rows .cost span, .rows .cost small').evaluateAll(all =>
     all
       .filter(one => one.scrollWidth > one.clientWidth || one.scrollHeight > one.clientHeight + 1)
       .filter(one => getComputedStyle(one).display !== 'inline')

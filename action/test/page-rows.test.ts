@@ -16,7 +16,7 @@ import {
   rowsOn,
   startBrowser,
   textOf,
-  truncated,
+  truncatedCosts,
 } from './browser.ts';
 import { scratch } from './command.ts';
 import { DEMO_ROWS, DEMO_TABLE, demoPage, pageIn } from './demo-page.ts';
@@ -60,13 +60,9 @@ describe('the rows of the page', { skip: noBrowser, concurrency: 2 }, () => {
   });
 
   it('shows the whole overhead with its remark, on screens of any width', async () => {
-    const rows = [
-      row({ overhead: -0.2, low: -0.251, high: -0.148 }),
-      row({
-        ...{ overhead: -0.2, low: -0.251, high: -0.148 },
-        warnings: [{ code: 'negative-overhead', message: 'below zero' }],
-      }),
-    ];
+    const gain = { overhead: -0.2, low: -0.251, high: -0.148 };
+    const warnings = [{ code: 'negative-overhead', message: 'below zero' }];
+    const rows = [row(gain), row({ ...gain, warnings })];
     const data = pageOf(comparison(suite({ rows })), CONTEXT, new Map(), { started: '', commit: '' });
     const { page, context } = await openPage(browser, pageIn(work, 'remarks', data));
     const costs = await page.locator('.rows .cost').allTextContents();
@@ -74,7 +70,7 @@ describe('the rows of the page', { skip: noBrowser, concurrency: 2 }, () => {
     for (const width of [700, 1000, 1200, 1300, 1600]) {
       await page.setViewportSize({ width, height: 800 });
       await drawn(page);
-      assert.deepEqual(await truncated(page, '.cost span, .cost small'), [], `${width} pixels`);
+      assert.deepEqual(await truncatedCosts(page), [], `${width} pixels`);
       assert.deepEqual(await beyondTheirRow(page), [], `${width} pixels`);
     }
     await context.close();

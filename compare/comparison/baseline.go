@@ -242,7 +242,7 @@ func (k *kept) compare(i int, subject *gates.Subject, now history.Run, analysis 
 	if len(then) == 0 {
 		return
 	}
-	then, since.Elsewhere = history.Near(now, then)
+	then, since.Elsewhere = history.Comparable(now, then)
 	floor := history.Floor(now, then)
 	if counted := countedRuns(subject, k.runs[i]); len(counted) > 1 {
 		now, then, floor = counted[0], counted[1:], 0

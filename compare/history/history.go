@@ -58,10 +58,10 @@ func On(processor string, runs []Run) []Run {
 	return on
 }
 
-// Near returns the runs with which now is compared: those on its processor, or all if there are none, which is elsewhere.
-func Near(now Run, then []Run) (near []Run, elsewhere bool) {
-	if near = On(now.Processor, then); len(near) > 0 {
-		return near, false
+// Comparable returns the runs with which now is compared: those on its processor, or all if there are none, which is elsewhere.
+func Comparable(now Run, then []Run) (compared []Run, elsewhere bool) {
+	if compared = On(now.Processor, then); len(compared) > 0 {
+		return compared, false
 	}
 	return then, len(then) > 0
 }

@@ -107,11 +107,11 @@ func pooledOf(runs, before []history.Run, better units.Direction) Pooled {
 	}
 	if len(before) > 0 {
 		newest := runs[0]
-		near, elsewhere := history.Near(newest, before)
+		compared, elsewhere := history.Comparable(newest, before)
 		if !elsewhere {
 			runs = history.On(newest.Processor, runs)
 		}
-		change := history.CompareAll(runs, near, history.FloorOfAll(runs, near), gates.Alpha/2)
+		change := history.CompareAll(runs, compared, history.FloorOfAll(runs, compared), gates.Alpha/2)
 		p.Change = &Drift{
 			Runs: change.Runs, Change: overhead.Fraction(change.Delta, better),
 			Low: overhead.Fraction(change.Low, better), High: overhead.Fraction(change.High, better),

@@ -10,9 +10,9 @@ import (
 )
 
 const (
-	// passes is the most that shifts and levels are estimated from each other, and near the change of a logarithm that ends it.
-	passes = 100
-	near   = 1e-6
+	// passes is the largest number of estimates of shifts and levels from each other; a change of all shifts below tolerance ends them.
+	passes    = 100
+	tolerance = 1e-6
 )
 
 // pointsOn finds the changes of level. What an agent costs differs between processors, so the other runs are shifted to the processor of the newest
@@ -85,7 +85,7 @@ func shifted(processors []int, thetas []float64, levels []int) []float64 {
 		}
 		before := shifts
 		shifts = meansBy(processors, rest)
-		if !slices.ContainsFunc(processors, func(at int) bool { return math.Abs(shifts[at]-before[at]) > near }) {
+		if !slices.ContainsFunc(processors, func(at int) bool { return math.Abs(shifts[at]-before[at]) > tolerance }) {
 			break
 		}
 	}

@@ -157,7 +157,7 @@ func (s *Search) drift(of Series, better units.Direction) *Drift {
 	for i, run := range of.Then {
 		then[i] = runOf(run, s.Machines, of.Metric)
 	}
-	then, _ = history.Near(now, then)
+	then, _ = history.Comparable(now, then)
 	change := history.Compare(now, then, history.Floor(now, then), gates.Alpha/2)
 	return &Drift{
 		Runs: change.Runs, Change: overhead.Fraction(change.Delta, better),

@@ -9,7 +9,7 @@ import java.net.http.HttpResponse.BodyHandlers;
 public class Server {
   public static void main(String[] ports) throws Exception {
     HttpServer server = HttpServer.create(new InetSocketAddress("127.0.0.1", Integer.parseInt(ports[0])), 0);
-    String answer = ports.length == 1 ? "alone" : "next to " + ask(ports[1]);
+    String answer = ports.length == 1 ? "alone" : "calls " + ask(ports[1]);
     server.createContext(
         "/",
         exchange -> {

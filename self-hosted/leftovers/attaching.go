@@ -18,12 +18,12 @@ type attaching struct {
 	Until time.Time `json:"until"`
 }
 
-// around is the time to start an agent, and to end one that does not get ready.
-const around = 10 * time.Second
+// slack is the time to start an agent, and to end one that does not get ready.
+const slack = 10 * time.Second
 
 // Attaching records the state before an agent attaches, with its time limit, because a kill may come at any moment.
 func (r *Record) Attaching(limit time.Duration) error {
-	return written{Boot: r.before.Boot, Attaching: &attaching{r.before, time.Now().Add(limit + around)}}.write()
+	return written{Boot: r.before.Boot, Attaching: &attaching{r.before, time.Now().Add(limit + slack)}}.write()
 }
 
 // brought returns objects that are new, and came in time to be the agent's: the machine may have done other work for days since then.
