@@ -223,5 +223,5 @@ func (a advice) String() string {
 	if a.iterations == 0 {
 		return "give them a longer `warmup`"
 	}
-	return fmt.Sprintf("give them a longer `warmup`, such as {iterations: %.0f, time: %.0fms}", a.iterations, a.length)
+	return fmt.Sprintf("give them a longer `warmup`, such as `{iterations: %.0f, time: %.0fms}`", a.iterations, a.length)
 }

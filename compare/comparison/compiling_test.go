@@ -66,7 +66,7 @@ func only(variant string, forks int, course []float64) func(string, int) []float
 
 func TestStillCompiling(t *testing.T) {
 	breach, pass := series(12, 0.2), series(12, 0.01)
-	const output = "still compiling: 12 of 12 forks of on (compilers took 19.7 % of their CPU time); give them a longer `warmup`, such as {iterations: "
+	const output = "still compiling: 12 of 12 forks of on (compilers took 19.7 % of their CPU time); give them a longer `warmup`, such as `{iterations: "
 	for _, c := range []struct {
 		name   string
 		unit   string
@@ -166,13 +166,13 @@ func TestWarmupAdvice(t *testing.T) {
 		want        string
 	}{
 		// 20 % of the whole should become 5 %: two halvings, and no earlier than the last third.
-		{journal.Compilation{Warmup: 1000, Measured: 900, Share: 0.2, Course: halving}, "such as {iterations: 16, time: 100ms}"},
+		{journal.Compilation{Warmup: 1000, Measured: 900, Share: 0.2, Course: halving}, "such as `{iterations: 16, time: 100ms}`"},
 		// 40 % are three.
-		{journal.Compilation{Warmup: 1000, Measured: 900, Share: 0.4, Course: halving}, "such as {iterations: 16, time: 100ms}"},
+		{journal.Compilation{Warmup: 1000, Measured: 900, Share: 0.4, Course: halving}, "such as `{iterations: 16, time: 100ms}`"},
 		// 80 % are four, and the last third begins after three.
-		{journal.Compilation{Warmup: 1000, Measured: 900, Share: 0.8, Course: halving}, "such as {iterations: 18, time: 100ms}"},
+		{journal.Compilation{Warmup: 1000, Measured: 900, Share: 0.8, Course: halving}, "such as `{iterations: 18, time: 100ms}`"},
 		// An abrupt end begins in the last third.
-		{journal.Compilation{Warmup: 0, Measured: 2990, Share: 0.2, Course: []float64{0.6, 0, 0}}, "such as {iterations: 2, time: 1000ms}"},
+		{journal.Compilation{Warmup: 0, Measured: 2990, Share: 0.2, Course: []float64{0.6, 0, 0}}, "such as `{iterations: 2, time: 1000ms}`"},
 		// Too long: the time is not predicted.
 		{journal.Compilation{Warmup: 0, Measured: 900, Share: 0.9, Course: []float64{0.91, 0.9, 0.9, 0.9, 0.9, 0.9, 0.89, 0.89, 0.89}}, "give them a longer `warmup`"},
 	} {
