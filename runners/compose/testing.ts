@@ -15,10 +15,11 @@ import type { Read } from '../../core/containers/counters.ts';
 import { onPath } from '../../core/process/program.ts';
 import { NO_SOURCES } from '../../core/readers/sources.ts';
 import { SUITE_DEFAULTS, VARIANT_DEFAULTS } from '../../core/suite.ts';
+import { context, scratch } from '../../core/testing.ts';
 import { projectIn } from './project.ts';
 import type { ComposeSuite, ComposeVariant } from './suite.ts';
 
-export { context, scratch } from '../../core/testing.ts';
+export { context, scratch };
 
 /** A variant whose Compose file and command are in a folder. */
 export function variant(name: string, folder: string, rest: Partial<ComposeVariant> = {}): ComposeVariant {
@@ -77,6 +78,17 @@ export interface Script {
   /** Images that are on this machine, with their digests. */
   readonly images?: Readonly<Record<string, string>>;
 }
+
+/** The digest of an image. */
+export const DIGEST = `shop@sha256:${'c'.repeat(64)}`;
+/** An application and its database, with pinned images. */
+export const SHOP: Script = {
+  services: {
+    app: { image: DIGEST, depends_on: { db: { condition: 'service_healthy' } } },
+    db: { image: DIGEST },
+  },
+  images: { [DIGEST]: DIGEST },
+};
 
 /** The content of every image of a scripted engine. */
 export const IMAGE_ID = `sha256:${'a'.repeat(64)}`;
@@ -214,6 +226,18 @@ export class ScriptedEngine {
   leave(project: string, service: string): void {
     writeFileSync(join(this.folder, 'made.json'), JSON.stringify([{ project, service, id: 'b'.repeat(64) }]));
   }
+}
+
+let cases = 0;
+
+/** A scripted engine of its own in `folder`, and suites that use it. */
+export function scriptedCase(folder: string, script: Script) {
+  const engine = new ScriptedEngine(join(folder, `engine ${cases++}`), script);
+  const around = context(folder, { PATH: engine.path, SECRETLESS: 'yes' });
+  const arm = (name: string, rest: Partial<ComposeVariant> = {}) => variant(name, engine.folder, rest);
+  const treatment = arm('agent', { environment: { AGENT: 'on' } });
+  const suite = (rest: Partial<ComposeSuite> = {}) => composeSuite(arm('off'), treatment, rest);
+  return { engine, around, arm, suite };
 }
 
 /**
