@@ -16,21 +16,20 @@ export function temporary(prefix: string): string {
 
 export interface Scratch {
   readonly folder: string;
-  readonly remove: () => void;
   /** Returns an empty folder in it each time. */
   readonly next: () => string;
 }
 
-/** Returns a folder for the tests of a file; its name has a space, as users' folders do. */
+/** Returns a folder that is removed after the file or `describe`; its name has a space, as users' folders do. */
 export function scratch(): Scratch {
-  const folder = mkdtempSync(join(tmpdir(), 'overhead runner-'));
+  const folder = temporary('overhead runner-');
   let count = 0;
   const next = () => {
     const path = join(folder, `raw ${count++}`);
     mkdirSync(path);
     return path;
   };
-  return { folder, remove: () => rmSync(folder, { recursive: true, force: true }), next };
+  return { folder, next };
 }
 
 /** Returns a context with nothing of the developer's environment except the path and the home. */

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { context, noLinux, scratch } from '../../runners/startup/testing.ts';
 import { WITHOUT_AGENT } from '../jvm/suite.ts';
 import { ForkFailure } from '../runner.ts';
@@ -15,7 +15,6 @@ const LOADED = '|--sun.instrument.InstrumentationImpl/null';
 
 describe('an agent', { skip: noLinux }, () => {
   const files = scratch();
-  after(files.remove);
   const around = context(files.folder);
 
   /** Returns the result for a variant whose JVM loaded these classes. */

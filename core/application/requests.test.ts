@@ -2,13 +2,12 @@
 import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, it } from 'node:test';
+import { it } from 'node:test';
 import { scratch } from '../testing.ts';
 import { type CallSettings, type LoadSettings, ONE_REQUEST } from './load.ts';
 import { isSimple, loadFacts, plannedLoad } from './requests.ts';
 
 const files = scratch();
-after(files.remove);
 const LOAD: LoadSettings = {
   rate: 1,
   concurrency: 0,

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { context, scratch, until } from '../testing.ts';
 import type { Container } from './containers.ts';
 import type { Read } from './counters.ts';
@@ -10,7 +10,6 @@ import { type Engine, EngineFailure } from './engine.ts';
 import { ContainerWatch, nameOf } from './watch.ts';
 
 const files = scratch();
-after(files.remove);
 
 const LABEL = 'org.testcontainers=true';
 const ENGINE: Engine = { kind: 'docker', compose: [], version: 'docker 28.0.0' };

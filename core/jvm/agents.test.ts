@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { PreconditionError, type RunContext } from '../runner.ts';
 import { scratch } from '../testing.ts';
 import { agentJar, isBare, variantArguments } from './agents.ts';
@@ -10,7 +10,6 @@ import { agentArtefacts, agentFiles, agentInFolder, describeAgent } from './sett
 import { type AgentVariant, WITHOUT_AGENT } from './suite.ts';
 
 const files = scratch();
-after(files.remove);
 const ELF = Buffer.from([0x7f, 0x45, 0x4c, 0x46, 2, 1, 1, 0]);
 const ZIP = Buffer.from([0x50, 0x4b, 3, 4, 0, 0, 0, 0]);
 const variant = (kind: 'file' | 'library', path: string, rest: Partial<AgentVariant> = {}): AgentVariant => ({

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { fakeRunner, fakeSuite } from '../../action/src/experiment/testing.ts';
 import type { JmhSuite, JmhVariant } from '../../runners/jmh/suite.ts';
 import { startupRunner } from '../../runners/startup/startup.ts';
@@ -13,7 +13,6 @@ import type { Runner } from '../runner-interface.ts';
 import { underHeaps } from './under-heaps.ts';
 
 const files = scratch();
-after(files.remove);
 const around = context(files.folder);
 const HEAPS = ['32m', '64m'];
 

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { appendFileSync, existsSync, mkdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { hide } from '../results/secret.ts';
 import { scratch } from '../testing.ts';
 import { beforeRun, fromGuest } from './collect.ts';
@@ -10,7 +10,6 @@ import type { FormatName } from './formats.ts';
 import type { OutputSources } from './sources.ts';
 
 const files = scratch();
-after(files.remove);
 
 const sourcesOf = (file: string, format: FormatName = 'go'): OutputSources => ({
   results: [{ format, file, include: '' }],

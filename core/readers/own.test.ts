@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { ForkFailure } from '../runner.ts';
 import { scratch } from '../testing.ts';
 import { beforeRun } from './collect.ts';
@@ -11,7 +11,6 @@ import { OwnMetrics } from './own-metrics.ts';
 import type { MetricSource, OutputSources } from './sources.ts';
 
 const files = scratch();
-after(files.remove);
 const around = { environment: {}, signal: new AbortController().signal };
 const fail = (what: string, final = false) => new ForkFailure(what, final);
 

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { PreconditionError } from '../runner.ts';
 import { scratch } from '../testing.ts';
 import { Faults } from './faults.ts';
@@ -12,7 +12,6 @@ import { findJfr, printRecording } from './recording.ts';
 import { NO_SOURCES } from './sources.ts';
 
 const files = scratch();
-after(files.remove);
 const { PATH = '' } = process.env;
 const SOURCES = { results: [{ format: 'jfr', file: 'a.jfr', include: '' }], metrics: [] } as const;
 const context = { environment: { PATH }, signal: new AbortController().signal };

@@ -1,7 +1,7 @@
 // A suite with a sweep: every value is prepared as its own suite, names and conditions have the value, and settings of the whole hold at each.
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
-import { after, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { fakeRunner, fakeSuite, together } from '../../action/src/experiment/testing.ts';
 import { jmhRunner } from '../../runners/jmh/jmh.ts';
 import type { JmhSuite, JmhVariant } from '../../runners/jmh/suite.ts';
@@ -14,7 +14,6 @@ import { named } from './points.ts';
 import { withSweep } from './sweep.ts';
 
 const files = scratch();
-after(files.remove);
 const around = context(files.folder);
 
 const base = { ...fakeSuite({ min: 6, max: 6 }), timeBudget: 60_000 };

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { LARGEST_OUTPUT } from '../../core/process/bounded.ts';
 import { ForkFailure, PreconditionError } from '../../core/runner.ts';
 import { runs, until } from '../../core/testing.ts';
@@ -11,7 +11,6 @@ import { commandRunner } from './command.ts';
 import { commandSuite, context, noHyperfine, once, running, scratch, script } from './testing.ts';
 
 const files = scratch();
-after(files.remove);
 // Without a meter, so that the metrics are the same on machines with counters.
 const around = { ...context(files.folder), root: files.folder };
 const OFF = running('off', ['true']);

@@ -14,14 +14,12 @@ const LABEL = `overhead.test=${process.pid}`;
 const WORK = 'i=0; while test $i -lt $WORK; do i=$((i + 1)); done; echo > /work/done; sleep 1000';
 
 describe('containers that a command starts', { skip: noHyperfine || (whyNoEngine() ?? false) }, () => {
-  const files = scratch();
   let engine: RealEngine;
+  // Before the folder is removed, which has the engine's settings.
+  after(() => engine?.podman('image', 'rm', '--force', engine.image));
+  const files = scratch();
   before(() => {
     engine = new RealEngine(files.folder);
-  });
-  after(() => {
-    engine?.podman('image', 'rm', '--force', engine.image);
-    files.remove();
   });
 
   /** A suite whose command starts containers with the label. */

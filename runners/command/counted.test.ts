@@ -1,7 +1,7 @@
 // Commands with a fake counter of instructions: a script that replaces the meter.
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
-import { after, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import type { Scope } from '../../core/forks/counters.ts';
 import { clockMeter, countingMeter, placeMeter, stolen } from '../../core/forks/testing-counters.ts';
 import { metricOf } from '../../core/results/metrics.ts';
@@ -9,7 +9,6 @@ import { ForkFailure } from '../../core/runner.ts';
 import { commandSuite, context, noHyperfine, once, running, scratch } from './testing.ts';
 
 const files = scratch();
-after(files.remove);
 
 const skip = process.platform === 'linux' ? noHyperfine : 'instructions are counted on Linux only';
 

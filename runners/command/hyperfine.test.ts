@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { PreconditionError } from '../../core/runner.ts';
 import { findHyperfine, hyperfineArguments, readTiming } from './hyperfine.ts';
 import { commandNeeds } from './needs.ts';
@@ -11,7 +11,6 @@ import { context, noHyperfine, scratch, script } from './testing.ts';
 
 const recorded = (release: string) => join(import.meta.dirname, 'testdata', `hyperfine-${release}.json`);
 const files = scratch();
-after(files.remove);
 
 /** A recording with one change. */
 function changed(release: string, from: string | RegExp, to: string): string {

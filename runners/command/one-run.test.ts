@@ -2,14 +2,13 @@
 import assert from 'node:assert/strict';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { ForkFailure } from '../../core/runner.ts';
 import { commandRunner } from './command.ts';
 import { ownerOf } from './one-run.ts';
 import { commandSuite, context, noHyperfine, running, scratch, script } from './testing.ts';
 
 const files = scratch();
-after(files.remove);
 const around = { ...context(files.folder), root: files.folder };
 const results = [{ format: 'go' as const, file: null, include: '' }];
 const go = (name: string, time: number) => `echo 'Benchmark${name} 10 ${time} ns/op'`;

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import type { FormatName } from '../../core/readers/formats.ts';
 import type { MetricSource, OutputSources } from '../../core/readers/sources.ts';
 import { ForkFailure, type ForkResult, PreconditionError, type Prepared } from '../../core/runner.ts';
@@ -12,7 +12,6 @@ import type { CommandSuite } from './suite.ts';
 import { commandSuite, context, noHyperfine, once, running, scratch, script } from './testing.ts';
 
 const files = scratch();
-after(files.remove);
 // Without a meter, so that the metrics are the same on machines with counters.
 const around = { ...context(files.folder), root: files.folder };
 

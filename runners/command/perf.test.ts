@@ -1,14 +1,13 @@
 // perf on this machine, and scripts in its place: found, tried, and what to do without it.
 import assert from 'node:assert/strict';
 import { dirname } from 'node:path';
-import { after, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { findPerf, rateFor } from '../../core/profile/perf.ts';
 import type { Lack } from '../../core/runner.ts';
 import { commandNeeds } from './needs.ts';
 import { context, scratch, script } from './testing.ts';
 
 const files = scratch();
-after(files.remove);
 const skip = process.platform === 'linux' ? false : 'perf is a program of Linux';
 
 /** What is found with a script as perf; none without a script. */

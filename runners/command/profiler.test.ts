@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { lookForCounters } from '../../core/forks/counters.ts';
 import { findPerf } from '../../core/profile/perf.ts';
 import { ForkFailure, type FoundProfiler, type Profiler } from '../../core/runner.ts';
@@ -13,7 +13,6 @@ import type { CommandSuite, CommandVariant } from './suite.ts';
 import { commandSuite, context, noHyperfine, running, scratch, script } from './testing.ts';
 
 const files = scratch();
-after(files.remove);
 
 /** A tenth as much work in `added`, which a child does. */
 const SOURCE = `

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { ForkFailure, PreconditionError } from '../../core/runner.ts';
 import { answering, answeringWith, scriptedSimulator } from '../../core/simulator/testing.ts';
 import { commandRunner } from './command.ts';
@@ -14,7 +14,6 @@ describe('a command in the simulator', {
   skip: process.platform === 'linux' ? false : 'runs on Linux only',
 }, () => {
   const files = scratch();
-  after(files.remove);
   const OFF = running('off', ['true']);
 
   /** The request and the result of one fork of a treatment. */
@@ -180,7 +179,6 @@ describe('the profile of a command in the simulator', {
   skip: process.platform === 'linux' ? false : 'runs on Linux only',
 }, () => {
   const files = scratch();
-  after(files.remove);
 
   it('marks functions of a preloaded library as the agent', async () => {
     const profile = {

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { findPerf } from '../../core/profile/perf.ts';
 import type { ForkResult, Profiler } from '../../core/runner.ts';
 import { findEnvironments } from './compose.ts';
@@ -12,7 +12,6 @@ import type { ComposeVariant } from './suite.ts';
 import { composeSuite, context, ScriptedEngine, scratch, variant } from './testing.ts';
 
 const files = scratch();
-after(files.remove);
 
 const DIGEST = `shop@sha256:${'c'.repeat(64)}`;
 /** Records nothing: runs the command, and prints one sample. */

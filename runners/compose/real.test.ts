@@ -32,15 +32,13 @@ const SERVER = `
 const REQUEST = 'echo > work/request; while test -e work/request; do sleep 0.05; done';
 
 describe('an environment of real containers', { skip: whyNoEngine() ?? false }, () => {
-  const files = scratch();
   let engine: RealEngine;
+  // Before the folder is removed, which has the engine's settings.
+  after(() => engine?.podman('image', 'rm', '--force', engine.image));
+  const files = scratch();
   let count = 0;
   before(() => {
     engine = new RealEngine(files.folder);
-  });
-  after(() => {
-    engine?.podman('image', 'rm', '--force', engine.image);
-    files.remove();
   });
 
   /** A folder with a Compose file of a server and an idle service. */

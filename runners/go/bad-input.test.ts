@@ -1,13 +1,12 @@
 // Errors of the Go runner: sources, configurations and benchmarks that cannot be measured.
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
-import { after, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { ForkFailure, PreconditionError } from '../../core/runner.ts';
 import type { GoSuite } from './suite.ts';
 import { context, goSuite, goVariant, ready, scratch } from './testing.ts';
 
 const files = scratch();
-after(files.remove);
 const prepare = (suite: GoSuite, environment: Record<string, string> = {}) =>
   ready(suite, context(join(files.folder, 'cache'), { GOMAXPROCS: '2', ...environment }), files.next);
 const probe = goVariant('probe');

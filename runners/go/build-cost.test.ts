@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { after, it } from 'node:test';
+import { it } from 'node:test';
 import { ForkFailure } from '../../core/runner.ts';
 import { script } from '../command/testing.ts';
 import { buildFork } from './build-cost.ts';
@@ -11,7 +11,6 @@ import { amount, context, goSuite, goVariant, ready, scratch } from './testing.t
 import { Toolchain } from './toolchain.ts';
 
 const files = scratch();
-after(files.remove);
 
 for (const [what, meter, expected] of [
   [

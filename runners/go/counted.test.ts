@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { renameSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { after, before, describe, it } from 'node:test';
+import { before, describe, it } from 'node:test';
 import type { Scope } from '../../core/forks/counters.ts';
 import { countingMeter } from '../../core/forks/testing-counters.ts';
 import { ForkFailure } from '../../core/runner.ts';
@@ -11,7 +11,6 @@ import { amount, context, goSuite, ready, scratch } from './testing.ts';
 import { Toolchain } from './toolchain.ts';
 
 const files = scratch();
-after(files.remove);
 const around = context(join(files.folder, 'cache'));
 let place: (scope: Scope, instructions: number | string) => void;
 

@@ -2,13 +2,12 @@
 import assert from 'node:assert/strict';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, before, describe, it } from 'node:test';
+import { before, describe, it } from 'node:test';
 import { ForkFailure, PreconditionError } from '../../core/runner.ts';
 import type { GoSuite, GoVariant } from './suite.ts';
 import { amount, context, FIXTURE, goSuite, goVariant, type Ready, ready, scratch } from './testing.ts';
 
 const files = scratch();
-after(files.remove);
 const cache = join(files.folder, 'cache');
 const prepare = (suite: GoSuite, environment: Record<string, string> = {}) =>
   ready(suite, context(cache, { GOMAXPROCS: '2', ...environment }), files.next);

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { PreconditionError } from '../../core/runner.ts';
 import { type Binary, ldflagsIn } from './build.ts';
 import { canOrder, hasRandomLayout } from './layouts.ts';
@@ -10,7 +10,6 @@ import type { GoSuite, GoVariant } from './suite.ts';
 import { amount, context, goSuite, goVariant, ready, scratch } from './testing.ts';
 
 const files = scratch();
-after(files.remove);
 const WORD = '-X=example.com/place.word=kept';
 
 /** A benchmark that reports the address of a function, and whether the linker set a variable. */

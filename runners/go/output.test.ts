@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { after, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { formatHeader, formatLine } from '../../core/results/format.ts';
 import { type GoResult, parseOutput } from '../../core/results/go-output.ts';
 import { resultName } from './selection.ts';
@@ -13,7 +13,6 @@ const TESTDATA = join(import.meta.dirname, 'testdata');
 const RECORDED = globSync(join(TESTDATA, 'recorded/*.txt')).sort();
 const read = (path: string) => readFileSync(path, 'utf8');
 const files = scratch();
-after(files.remove);
 
 /** Results as lines of a result file of one variant. */
 const written = (results: readonly GoResult[], variant: string) =>

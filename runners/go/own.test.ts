@@ -1,7 +1,7 @@
 // Metrics that a test binary prints or writes, in real forks and in overhead.yml.
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
-import { after, it } from 'node:test';
+import { it } from 'node:test';
 import { parseText } from '../../action/src/config/parse.ts';
 import { resolveConfig } from '../../action/src/config/resolve.ts';
 import { assertRefused } from '../../action/src/config/testing.ts';
@@ -10,7 +10,6 @@ import type { GoSuite } from './suite.ts';
 import { amount, context, FIXTURE, goSuite, goVariant, ready, scratch } from './testing.ts';
 
 const files = scratch();
-after(files.remove);
 
 it('a line of its output, and a value of a file in the folder of its package, are metrics', async () => {
   const line: MetricSource = {

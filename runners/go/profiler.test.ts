@@ -9,7 +9,6 @@ import { agentModules, goProfiler, type Process, partsOf } from './profiler.ts';
 import { context, FIXTURE, goSuite, goVariant, ROOT, scratch } from './testing.ts';
 
 const files = scratch();
-after(files.remove);
 const replaced = goVariant('probe', { replace: { 'example.com/dep': join(FIXTURE, 'dep-2') } });
 
 describe('a profiled Go fork', () => {

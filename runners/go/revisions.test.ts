@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { after, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { PreconditionError } from '../../core/runner.ts';
 import { answering, scriptedSimulator } from '../../core/simulator/testing.ts';
 import { goRunner } from './go.ts';
@@ -10,7 +10,6 @@ import type { GoSettings, GoSuite, GoVariant } from './suite.ts';
 import { amount, context, goSuite, goVariant, ROOT, ready, scratch } from './testing.ts';
 
 const files = scratch();
-after(files.remove);
 const around = context(join(files.folder, 'cache'), { GOMAXPROCS: '2' });
 
 /** A benchmark that reports the number in a file next to it. */

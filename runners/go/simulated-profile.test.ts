@@ -29,7 +29,6 @@ elif grep -q '"caches": true' "$2"; then\n${answeringWith({ misses }, { stdout: 
 else\n${answering({ stdout: STDOUT })}\nfi`,
   );
   symlinkSync(join(ROOT, 'runners'), join(simulator.context.root, 'runners'));
-  after(files.remove);
   after(simulator.remove);
 
   it('explains the instructions of the whole process', async () => {

@@ -36,7 +36,6 @@ describe('a Go suite in the simulator', {
     answering({ stdout: 'BenchmarkSteady \t 1000\t 500 ns/op\t 16 B/op\t 1 allocs/op\nPASS\n' }),
   );
   symlinkSync(join(ROOT, 'runners'), join(simulator.context.root, 'runners'));
-  after(files.remove);
   after(simulator.remove);
 
   it('runs its test binary alone, at the seed of the round, and reports instructions', async () => {

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { generatorOf } from '../../core/application/generator.ts';
 import { ForkFailure, PreconditionError } from '../../core/runner.ts';
 import { placeProgram } from '../../core/testing-programs.ts';
@@ -16,7 +16,6 @@ const here = process.platform === 'linux' && process.arch === 'x64' ? false : 'r
 
 describe('the generator', { skip: here }, () => {
   const files = scratch();
-  after(files.remove);
   let count = 0;
 
   /** Runs a script in place of the generator; it writes its answer to `$3`. */

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, describe, it, type TestContext } from 'node:test';
+import { describe, it, type TestContext } from 'node:test';
 import type { LoadSettings } from '../../core/application/load.ts';
 import { isTaken } from '../../core/process/procfs.ts';
 import type { MetricSource } from '../../core/readers/sources.ts';
@@ -17,7 +17,6 @@ const OFF = serving('off');
 
 describe('an application under load', { skip: here, concurrency: 3 }, () => {
   const files = scratch();
-  after(files.remove);
   const around = context(files.folder);
 
   /**

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { scratch } from '../command/testing.ts';
 import { readChosen, readCollections } from './gc-log.ts';
 import { commandsAfter, commandsBefore, jvmConditions, jvmSamples, readCodeCache } from './jvm.ts';
@@ -73,7 +73,6 @@ it('the code cache is the sum of its segments, or the total', () => {
 
 describe('the samples of a JVM', () => {
   const files = scratch();
-  after(files.remove);
   const COUNTERS = new Map<string, number | string>([
     ['java.cls.loadedClasses', 1751],
     ['java.cls.sharedLoadedClasses', 1009],

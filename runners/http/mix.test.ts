@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import type { LoadSettings } from '../../core/application/load.ts';
 import { ForkFailure, type ForkResult, PreconditionError } from '../../core/runner.ts';
 import { context, running, scratch } from '../command/testing.ts';
@@ -15,7 +15,6 @@ const testdata = (name: string) => join(import.meta.dirname, 'testdata', name);
 
 describe('an application', { skip: here }, () => {
   const files = scratch();
-  after(files.remove);
   const around = context(files.folder);
   const variant = (name: string, program: string, record = '') =>
     running(name, [process.execPath, testdata(program), '{port}'], '/', { environment: { RECORD: record } });

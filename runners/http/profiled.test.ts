@@ -1,6 +1,6 @@
 // Profiled load: a real JVM in the middle of its load, and suites that cannot be profiled.
 import assert from 'node:assert/strict';
-import { after, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import {
   busyApplication,
   CALIBRATED,
@@ -18,7 +18,6 @@ import { httpSuite, serving } from './testing.ts';
 
 const here = process.platform === 'linux' && process.arch === 'x64' ? false : 'runs on Linux on x86-64 only';
 const files = scratch();
-after(files.remove);
 
 /** Finds the profiler of a suite. */
 async function profilerOf(suite: HttpSuite, around: RunContext) {

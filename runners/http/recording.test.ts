@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import type { RecordingSettings } from '../../core/application/load.ts';
 import { PreconditionError } from '../../core/runner.ts';
 import { scratch } from '../command/testing.ts';
@@ -19,7 +19,6 @@ const SHOP = 'https://shop.example.com';
 
 describe('a recording', () => {
   const files = scratch();
-  after(files.remove);
   const loaded = (text: string, har: Partial<RecordingSettings> = {}, headers = {}) => {
     const path = join(files.next(), 'shop.har');
     writeFileSync(path, text);

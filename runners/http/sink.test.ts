@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { ForkFailure, PreconditionError } from '../../core/runner.ts';
 import { placeProgram } from '../../core/testing-programs.ts';
 import { context, scratch } from '../command/testing.ts';
@@ -19,7 +19,6 @@ const here = process.platform === 'linux' && process.arch === 'x64' ? false : 'r
 
 describe('a sink', { skip: here }, () => {
   const files = scratch();
-  after(files.remove);
   const around = context(files.folder);
 
   /** Sends 50 bytes; returns the status. */

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { isTaken } from '../../core/process/procfs.ts';
 import { ForkFailure, type Prepared } from '../../core/runner.ts';
 import { context, scratch } from '../command/testing.ts';
@@ -21,7 +21,6 @@ function* rows(): Generator<string[], never> {
 
 describe('applications that take turns', { skip: here }, () => {
   const files = scratch();
-  after(files.remove);
 
   const prepare = (suite: HttpSuite) =>
     httpRunner.prepare({ ...suite, interleave: 'slices' }, context(files.folder));

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, before, describe, it } from 'node:test';
+import { before, describe, it } from 'node:test';
 import type { JmhVariant } from './suite.ts';
 import { assertFixtures, context, fixtureSuite, ROOT, ready, scratch, withAgent } from './testing.ts';
 
@@ -13,7 +13,6 @@ before(() => {
   assertFixtures();
   assert.ok(existsSync(JAR), `${JAR} is missing: run make setup`);
 });
-after(files.remove);
 
 /** Returns what a fork with the agent adds to one without, in the unit. */
 async function added(agentArguments: string, extra: Partial<JmhVariant> = {}) {

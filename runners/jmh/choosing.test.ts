@@ -1,7 +1,7 @@
 // Variants inside the benchmarks in real forks: classes whose annotations attach an agent, and parameter values.
 import assert from 'node:assert/strict';
 import { relative } from 'node:path';
-import { after, before, describe, it } from 'node:test';
+import { before, describe, it } from 'node:test';
 import { ForkFailure, PreconditionError } from '../../core/runner.ts';
 import { jmhRunner } from './jmh.ts';
 import type { JmhSuite, JmhVariant } from './suite.ts';
@@ -14,7 +14,6 @@ before(() => {
   // The annotations of the fixtures name the agent by a path in this repository.
   assert.equal(relative(process.cwd(), ROOT), '', 'run the tests in the folder of the repository');
 });
-after(files.remove);
 const around = context();
 
 const variant = (name: string, extra: Partial<JmhVariant>): JmhVariant => ({ ...BARE, name, ...extra });

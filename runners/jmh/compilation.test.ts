@@ -1,7 +1,7 @@
 // The share of the JIT compilers in a fork: in recorded forks, and in real ones that compile while they are measured.
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
-import { after, before, describe, it } from 'node:test';
+import { before, describe, it } from 'node:test';
 import { compilationOf } from './compilation.ts';
 import { assertFixtures, context, fixtureSuite, ready, scratch, withAgent } from './testing.ts';
 import { readVm } from './vm.ts';
@@ -40,7 +40,6 @@ describe('the share of the compilers', () => {
 describe('a fork that compiles late', () => {
   const files = scratch();
   before(assertFixtures);
-  after(files.remove);
 
   /** Returns the thirds of a fork of six measured iterations. @param warmup iterations; the benchmark compiles in its first four */
   const thirds = async (warmup: number) => {

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, before, describe, it } from 'node:test';
+import { before, describe, it } from 'node:test';
 import { clockMeter, placeMeter, servingMeter } from '../../core/forks/testing-counters.ts';
 import type { ForkResult } from '../../core/runner.ts';
 import { jmhRunner } from './jmh.ts';
@@ -12,7 +12,6 @@ import { readVm, type Vm } from './vm.ts';
 
 const files = scratch();
 before(assertFixtures);
-after(files.remove);
 
 /** A root with its own meter and the profiler's sources. */
 function root(): string {

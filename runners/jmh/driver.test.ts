@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, before, describe, it } from 'node:test';
+import { before, describe, it } from 'node:test';
 import { chooseJdk } from '../../core/jvm/jdk.ts';
 import { DEFAULT_JDK } from '../../core/jvm/suite.ts';
 import { run } from '../../core/process/process.ts';
@@ -24,7 +24,6 @@ function compiledShare(iterations: readonly Iteration[]): number {
 describe('a measured JVM', { concurrency: 2 }, () => {
   const files = scratch();
   before(assertFixtures);
-  after(files.remove);
   const around = context();
   const jdk = chooseJdk(around.environment, DEFAULT_JDK);
   const classPath = async () => [await buildProfiler(BENCHMARK_JAR, jdk, around), BENCHMARK_JAR];

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, before, describe, it } from 'node:test';
+import { before, describe, it } from 'node:test';
 import { ForkFailure, PreconditionError } from '../../core/runner.ts';
 import { CONTROL } from '../../core/suite.ts';
 import { median } from './output.ts';
@@ -13,7 +13,6 @@ import { AGENT_JAR, assertFixtures, context, fixtureSuite, ready, scratch, withA
 
 const files = scratch();
 before(assertFixtures);
-after(files.remove);
 const prepare = (suite: JmhSuite, environment: Record<string, string> = {}) =>
   ready(suite, context(environment), files.next);
 

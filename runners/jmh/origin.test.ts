@@ -1,7 +1,7 @@
 // Agents whose classes are also in the benchmark jar, and agents that change nothing, in real forks: two revisions of a small agent, built here.
 
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
+import { before, describe, it } from 'node:test';
 import { ForkFailure, PreconditionError } from '../../core/runner.ts';
 import { jmhRunner } from './jmh.ts';
 import { BARE, type JmhSuite, type JmhVariant } from './suite.ts';
@@ -18,7 +18,6 @@ import { type Built, buildTracker } from './testing-tracker.ts';
 
 const files = scratch();
 const around = context();
-after(files.remove);
 
 let [head, base, helper]: Built[] = [];
 

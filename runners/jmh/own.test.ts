@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, before, it } from 'node:test';
+import { before, it } from 'node:test';
 import { parseText } from '../../action/src/config/parse.ts';
 import { resolveConfig } from '../../action/src/config/resolve.ts';
 import { assertRefused } from '../../action/src/config/testing.ts';
@@ -11,7 +11,6 @@ import { assertFixtures, context, fixtureSuite, QUICK_JVM, ready, scratch, withA
 
 const files = scratch();
 before(assertFixtures);
-after(files.remove);
 
 it('a recording in the folder of the fork, and a line of its log, are metrics of the benchmark', async () => {
   const suite = fixtureSuite('\\.steady$', withAgent('transform'), {

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, before, describe, it, type TestContext } from 'node:test';
+import { before, describe, it, type TestContext } from 'node:test';
 import { chooseJdk } from '../../core/jvm/jdk.ts';
 import { profilerLibrary } from '../../core/jvm/profile/library.ts';
 import type { Sampler } from '../../core/jvm/profile/sampler.ts';
@@ -35,7 +35,6 @@ before(() => {
   assertFixtures();
   assert.ok(existsSync(CALIBRATED), `${CALIBRATED} is missing: run make setup`);
 });
-after(files.remove);
 const around = context();
 const jdk = chooseJdk(around.environment, 17);
 

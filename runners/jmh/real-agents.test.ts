@@ -1,7 +1,7 @@
 // Real agents from Maven Central in real forks: working ones are measured, the others end the suite with the reason.
 
 import assert from 'node:assert/strict';
-import { after, before, describe, it, type TestContext } from 'node:test';
+import { before, describe, it, type TestContext } from 'node:test';
 import { agentSource } from '../../core/jvm/agent-source.ts';
 import { agentJar } from '../../core/jvm/agents.ts';
 import { findJdks } from '../../core/jvm/jdk.ts';
@@ -13,7 +13,6 @@ import { assertFixtures, context, fixtureSuite, ready, scratch } from './testing
 
 const files = scratch();
 before(assertFixtures);
-after(files.remove);
 // The user's cache, so that agents of about ten megabytes are fetched once.
 const around = context();
 const NEWEST = Math.max(0, ...findJdks(around.environment).map(jdk => jdk.feature));

@@ -2,11 +2,10 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import { after, it } from 'node:test';
+import { it } from 'node:test';
 import { assertFixtures, context, fixtureSuite, ROOT, ready, scratch, withAgent } from './testing.ts';
 
 const files = scratch();
-after(files.remove);
 // The user's cache with QEMU and a kernel.
 const around = context();
 

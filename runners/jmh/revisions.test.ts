@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, before, describe, it } from 'node:test';
+import { before, describe, it } from 'node:test';
 import { ForkFailure, PreconditionError } from '../../core/runner.ts';
 import { jmhRunner } from './jmh.ts';
 import { BARE, type JmhVariant } from './suite.ts';
@@ -22,7 +22,6 @@ import {
 const BUNDLE = join(ROOT, 'jvm-bench/bundle/target/overhead-benchmarks.jar');
 const files = scratch();
 before(assertFixtures);
-after(files.remove);
 const around = context();
 
 /** The jar of the fixtures with other bytes: one letter as its zip comment. */

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, before, it } from 'node:test';
+import { before, it } from 'node:test';
 import { parseText } from '../../action/src/config/parse.ts';
 import { resolveConfig } from '../../action/src/config/resolve.ts';
 import { withSweep } from '../../core/sweep/sweep.ts';
@@ -13,7 +13,6 @@ import { AGENT_JAR, assertFixtures, BENCHMARK_JAR, context, QUICK_JMH, scratch }
 
 const files = scratch();
 before(assertFixtures);
-after(files.remove);
 
 const TEXT = `version: 1
 suites:

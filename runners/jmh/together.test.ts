@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
-import { after, before, describe, it } from 'node:test';
+import { before, describe, it } from 'node:test';
 import { ForkFailure, type Prepared } from '../../core/runner.ts';
 import { until } from '../../core/testing.ts';
 import { type Benchmark, forAll, type JmhBenchmark } from './benchmarks.ts';
@@ -13,7 +13,6 @@ import { crowded } from './together.ts';
 
 const files = scratch();
 before(assertFixtures);
-after(files.remove);
 
 const onLinux = {
   skip: process.platform === 'linux' ? false : 'only Linux shows what processes were started with',

@@ -2,13 +2,12 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import type { Scope } from '../../core/forks/counters.ts';
 import { clockMeter, placeMeter, servingMeter, stolen } from '../../core/forks/testing-counters.ts';
 import { context, failureOf, noLinux, once, plan, scratch, startupSuite, withPrepared } from './testing.ts';
 
 const files = scratch();
-after(files.remove);
 
 const clock = files.next();
 const noClock = noLinux || clockMeter(join(clock, 'meter'));

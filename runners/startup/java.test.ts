@@ -2,14 +2,13 @@
 import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, before, describe, it } from 'node:test';
+import { before, describe, it } from 'node:test';
 import { AGENT_JAR, assertFixtures } from '../jmh/testing.ts';
 import { buildTracker, tool } from '../jmh/testing-tracker.ts';
 import type { StartupVariant } from './suite.ts';
 import { context, failureOf, noLinux, once, plan, scratch, startupSuite, withPrepared } from './testing.ts';
 
 const files = scratch();
-after(files.remove);
 before(assertFixtures);
 const around = context(files.folder);
 

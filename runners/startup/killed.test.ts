@@ -3,13 +3,12 @@ import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, it } from 'node:test';
+import { it } from 'node:test';
 import { entryOf, familyOf, isTaken, portsOf } from '../../core/process/procfs.ts';
 import { until } from '../../core/testing.ts';
 import { noLinux, processesIn, ROOT, scratch, survivorsOf } from './testing.ts';
 
 const files = scratch();
-after(files.remove);
 
 it('kill -9 leaves no process and no port in use', { skip: noLinux }, async () => {
   const config = join(files.folder, 'overhead.yml');

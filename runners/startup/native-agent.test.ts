@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, before, describe, it } from 'node:test';
+import { before, describe, it } from 'node:test';
 import { busyApplication, profiledContext } from '../../core/application/testing-profiled.ts';
 import { profilerLibrary } from '../../core/jvm/profile/library.ts';
 import type { AgentVariant } from '../../core/jvm/suite.ts';
@@ -16,7 +16,6 @@ import { assertFixtures, fixtureSuite, ready } from '../jmh/testing.ts';
 import { failureOf, noLinux, once, plan, scratch, startupSuite } from './testing.ts';
 
 const files = scratch();
-after(files.remove);
 before(assertFixtures);
 const around = profiledContext();
 const source = join(files.folder, 'Waits.java');

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { parseText } from '../../action/src/config/parse.ts';
 import { resolveConfig } from '../../action/src/config/resolve.ts';
 import { assertRefused } from '../../action/src/config/testing.ts';
@@ -12,7 +12,6 @@ import type { StartupSuite } from './suite.ts';
 import { context, failureOf, noLinux, once, plan, scratch, startupSuite, withPrepared } from './testing.ts';
 
 const files = scratch();
-after(files.remove);
 const around = context(files.folder);
 
 const line = (unit: string, pattern: string): MetricSource => ({

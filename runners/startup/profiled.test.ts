@@ -1,6 +1,6 @@
 // Profiled starts: a real JVM from its first moment, and applications that cannot be profiled.
 import assert from 'node:assert/strict';
-import { after, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import {
   busyApplication,
   CALIBRATED,
@@ -14,7 +14,6 @@ import type { StartupVariant } from './suite.ts';
 import { context, noLinux, plan, scratch, startupSuite, withPrepared } from './testing.ts';
 
 const files = scratch();
-after(files.remove);
 
 describe('a profiled start', { skip: noLinux }, () => {
   it('shows the methods of the application and of its agent', async () => {

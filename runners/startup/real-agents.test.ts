@@ -1,7 +1,7 @@
 // Every preset in real applications on every JDK of this machine: at work as the page states, and nowhere else. Long: `make agents`.
 
 import assert from 'node:assert/strict';
-import { after, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { parseText } from '../../action/src/config/parse.ts';
 import { resolveConfig } from '../../action/src/config/resolve.ts';
 import { cacheFolder, definedVariables } from '../../action/src/host/place.ts';
@@ -13,7 +13,6 @@ import type { StartupSuite } from './suite.ts';
 import { context, failureOf, noLinux, once, scratch } from './testing.ts';
 
 const files = scratch();
-after(files.remove);
 const skipped =
   process.env.OVERHEAD_AGENTS === 'yes' ? false : 'starts real agents for ten minutes: make agents';
 // The user's cache, so that agents of about ten megabytes are fetched once.

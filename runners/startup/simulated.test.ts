@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { parseText } from '../../action/src/config/parse.ts';
 import { resolveConfig } from '../../action/src/config/resolve.ts';
 import type { Prepared, Profiler } from '../../core/runner.ts';
@@ -13,7 +13,6 @@ import { startupRunner } from './startup.ts';
 import { failureOf, noLinux, ROOT, scratch } from './testing.ts';
 
 const files = scratch();
-after(files.remove);
 
 const APPLICATION = '    application: undertow-h2\n    jvm-args: -Xmx64m\n';
 

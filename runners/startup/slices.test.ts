@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { globSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { endFamily } from '../../core/application/ending.ts';
 import { freePorts } from '../../core/application/places.ts';
 import { Running } from '../../core/application/running.ts';
@@ -23,7 +23,6 @@ import {
 } from './testing.ts';
 
 const files = scratch();
-after(files.remove);
 const around = context(files.folder);
 const never = new AbortController().signal;
 

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
-import { after, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { freePorts } from '../../core/application/places.ts';
 import { isTaken } from '../../core/process/procfs.ts';
 import { PreconditionError } from '../../core/runner.ts';
@@ -23,7 +23,6 @@ import {
 } from './testing.ts';
 
 const files = scratch();
-after(files.remove);
 const around = context(files.folder);
 
 /** The command of a configurable server. */

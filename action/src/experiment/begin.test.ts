@@ -14,10 +14,7 @@ import type { RunOptions } from './options.ts';
 
 const files = scratch();
 const here = process.cwd();
-after(() => {
-  process.chdir(here);
-  files.remove();
-});
+after(() => process.chdir(here));
 
 const host: Host = {
   ...context(files.folder),

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, it } from 'node:test';
+import { it } from 'node:test';
 import { SuiteFiles } from '../../../core/results/folder.ts';
 import type { BaseSuite, BaseVariant } from '../../../core/suite.ts';
 import type { JmhVariant } from '../../../runners/jmh/suite.ts';
@@ -15,7 +15,6 @@ import { measureSuite } from './suite.ts';
 import { emptySuiteRecord, experiment, fakeRunner, fakeSuite, GATE } from './testing.ts';
 
 const files = scratch();
-after(files.remove);
 
 const repository = new TestRepository(join(files.folder, 'project'));
 const commit = repository.commit({ 'source.jar': 'x' });

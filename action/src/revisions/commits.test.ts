@@ -3,14 +3,13 @@ import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { UsageError } from '../../../core/config/problem.ts';
 import { type Facts, findRevisions } from './commits.ts';
 import { isModified } from './repository.ts';
 import { configOf, ENVIRONMENT, revision, scratch, TestRepository, variantOf } from './testing.ts';
 
 const files = scratch();
-after(files.remove);
 
 const origin = new TestRepository(join(files.folder, 'origin'));
 const first = origin.commit({ 'sub/a': '1' });

@@ -4,12 +4,11 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { locked, whereFree } from './lock.ts';
 import { scratch } from './testing.ts';
 
 const files = scratch();
-after(files.remove);
 
 const waiting = (notices: string[] = []) => ({
   notice: (message: string) => notices.push(message),

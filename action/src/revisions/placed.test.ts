@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { after, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { tryLock } from '../../../core/results/lock.ts';
 import { PreconditionError, type RunContext } from '../../../core/runner.ts';
 import { type Revision, VARIANT_DEFAULTS } from '../../../core/suite.ts';
@@ -15,7 +15,6 @@ import { placeRevisions } from './placed.ts';
 import { configOf, context, ENVIRONMENT, revision, scratch, TestRepository, variantOf } from './testing.ts';
 
 const files = scratch();
-after(files.remove);
 
 /** Copies the source, and adds a line to a file next to the repository for each run. */
 const BUILD = `#!/bin/sh

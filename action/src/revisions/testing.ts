@@ -1,10 +1,10 @@
 // Shared parts of the revision tests: small repositories, made by Git.
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, realpathSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { RunContext } from '../../../core/runner.ts';
 import type { Revision } from '../../../core/suite.ts';
+import { temporary } from '../../../core/testing.ts';
 import { BARE, type JmhVariant } from '../../../runners/jmh/suite.ts';
 import type { Config } from '../config/config.ts';
 import { fakeSuite } from '../experiment/testing.ts';
@@ -55,10 +55,9 @@ export class TestRepository {
   }
 }
 
-/** A folder for the tests of one file, with a space in its name. */
-export function scratch(): { readonly folder: string; readonly remove: () => void } {
-  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'overhead revisions-')));
-  return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
+/** Returns a folder that is removed after the file or `describe`, with a space in its name. */
+export function scratch(): { readonly folder: string } {
+  return { folder: realpathSync(temporary('overhead revisions-')) };
 }
 
 export function context(cache: string, notices: string[] = []): RunContext {
