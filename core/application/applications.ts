@@ -22,7 +22,7 @@ const PET: HttpCheck = {
 /** The applications by name. */
 export const APPLICATIONS: Readonly<Record<(typeof BUILTIN_APPLICATIONS)[number], BuiltinApplication>> = {
   'spring-jdbc': {
-    argv: ARGV,
+    argv: [...ARGV, '{scratch}/tomcat'],
     ready: { kind: 'log', pattern: 'Started SpringJdbc' },
     request: PET,
   },

@@ -11,13 +11,18 @@ import org.springframework.boot.autoconfigure.SpringBootApplication;
  */
 @SpringBootApplication
 public class SpringJdbc {
-  /** Starts the application; its one argument is the port. */
+  /**
+   * Starts the application. The arguments are the port, and a folder for Tomcat: without one,
+   * Tomcat leaves a folder of each start in the system's temporary folder.
+   */
   public static void main(String[] arguments) {
-    if (arguments.length != 1) {
-      throw new IllegalArgumentException("give the port as the one argument");
+    if (arguments.length != 2) {
+      throw new IllegalArgumentException("give the port and a folder");
     }
     SpringApplication application = new SpringApplication(SpringJdbc.class);
-    application.setDefaultProperties(Map.of("server.port", Integer.valueOf(arguments[0])));
+    application.setDefaultProperties(
+        Map.of(
+            "server.port", Integer.valueOf(arguments[0]), "server.tomcat.basedir", arguments[1]));
     application.run();
   }
 }
