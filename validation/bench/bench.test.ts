@@ -10,7 +10,7 @@ import { comparisonSchema, readComparison } from '../../action/src/comparison/co
 import { CALM } from '../../action/test/measuring.ts';
 import { temporary } from '../../core/testing.ts';
 import { type Branched, measureBranch } from './branch.ts';
-import { generate, RESULTS, STORE } from './generate.ts';
+import { generate, MACHINE_FOLDER, RESULTS, STORE } from './generate.ts';
 import { measureGoRunning } from './go-running.ts';
 import { measureHistory, type Remembered, ROWS } from './history.ts';
 import { type Judged, measureJudging } from './judging.ts';
@@ -32,7 +32,7 @@ import {
 import { median, metered, ROOT, readUsages, type Usage } from './metered.ts';
 import { covered, type Ran, selfOverhead, untilFirstFork } from './ran.ts';
 import { type JudgedShards, measureShards } from './shards.ts';
-import { machinesOf, type Simulated } from './simulator-running.ts';
+import { machinesOf, type Simulated, timeOf } from './simulator-running.ts';
 import { outcome, table } from './table.ts';
 import { withTable } from './update.ts';
 
@@ -53,7 +53,8 @@ describe('the generated results', () => {
   it('are the same bytes each time, and differ from run to run', () => {
     const [one, two] = [join(folder, 'one'), join(folder, 'two')];
     for (const place of [one, two]) generate(place, { benchmarks: 3, rounds: 6, baselines: 2 });
-    const stored = (day: string) => join(STORE, 'large/epyc', `202601${day}T000000Z-uncommitted.txt`);
+    const stored = (day: string) =>
+      join(STORE, 'large', MACHINE_FOLDER, `202601${day}T000000Z-uncommitted.txt`);
     const text = (place: string, name: string) => readFileSync(join(place, name), 'utf8');
     assert.equal(text(one, RESULTS), text(two, RESULTS));
     assert.notEqual(text(one, RESULTS), text(one, stored('01')));
@@ -165,13 +166,13 @@ describe('running', () => {
   it('finds the forks and builds of a real Go run', () => {
     const place = join(folder, 'running-go');
     const ran = measureGoRunning(place, { rounds: 1, timeBudget: '1s' }, silent);
-    assert.equal(ran.builds.length, 2);
+    assert.equal(ran.builds.length, 4, 'of two variants, and linked again for the round');
     const benchmarks = ran.forks.map(({ arguments: argv }) =>
       argv.includes('-test.bench=^BenchmarkOperation$'),
     );
     assert.ok(benchmarks.every(Boolean));
     const usages = globSync('out/raw/busy/**/usage.json', { cwd: place });
-    assert.equal(usages.length, 4, 'a dry run and a round, of two variants each');
+    assert.ok(usages.length >= 4, 'a dry run and the short forks of a round, of two variants each');
     assert.ok(benchmarks.length > usages.length, 'those that calibrate the number of operations count too');
     const first = untilFirstFork(ran);
     assert.ok(first > 0 && first < ran.run.wall, `${first} of ${ran.run.wall} s`);
@@ -179,17 +180,18 @@ describe('running', () => {
     assert.ok(share > 0 && share < 1, `${share}`);
   });
 
-  it('counts booted machines and cached forks', () => {
+  it('counts booted machines, cached forks, and the time of machines', () => {
     const run = join(folder, 'simulated');
     const answer = (fork: string, host: object) => {
       mkdirSync(join(run, 'raw/agent', fork), { recursive: true });
       writeFileSync(join(run, 'raw/agent', fork, 'answer.json'), JSON.stringify({ host, forks: [] }));
     };
-    answer('dryRun/off', { known: false, memory: 9e9 });
-    answer('round-001/1-Redact/off', { known: true, memory: 0 });
-    answer('round-001/1-Redact/agent', { known: false, memory: 2e8 });
-    answer('round-002/1-Redact/agent', { known: false, memory: 1e8 });
+    answer('dryRun/off', { known: false, elapsed: 90, cpu: 90, memory: 9e9 });
+    answer('round-001/1-Redact/off', { known: true, elapsed: 0, cpu: 0, memory: 0 });
+    answer('round-001/1-Redact/agent', { known: false, elapsed: 7, cpu: 5, memory: 2e8 });
+    answer('round-002/1-Redact/agent', { known: false, elapsed: 6, cpu: 4, memory: 1e8 });
     assert.deepEqual(machinesOf(run), { machines: 2, known: 1, memory: 2e8 });
+    assert.deepEqual(timeOf(run), { wall: 7, cpu: 9 });
     assert.deepEqual(machinesOf(join(run, 'none')), { machines: 0, known: 0, memory: 0 });
   });
 });

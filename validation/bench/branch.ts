@@ -6,7 +6,7 @@ import { DEFAULT_BRANCH } from '../../action/src/baselines/branch.ts';
 import { fileName } from '../../action/src/baselines/names.ts';
 import { MARKER, RemoteBranch } from '../../action/src/baselines/remote-branch.ts';
 import { sidecarPath, sidecarText, UNMARKED } from '../../action/src/baselines/sidecar.ts';
-import { generate, RESULTS } from './generate.ts';
+import { generate, MACHINE_FOLDER, RESULTS } from './generate.ts';
 import { CLI, metered, type Usage } from './metered.ts';
 
 const SUITE = 'large';
@@ -73,7 +73,7 @@ class Repository {
       `M 100644 inline ${path}\ndata ${Buffer.byteLength(content)}\n${content}\n`;
     const stored = commits.map((sha, index) => {
       const time = new Date(FIRST_DAY + index * HOUR);
-      const path = `${SUITE}/epyc/${fileName(time, sha, 1)}`;
+      const path = `${SUITE}/${MACHINE_FOLDER}/${fileName(time, sha, 1)}`;
       const run = headed(text, sha, time).replaceAll(/(\d)\.\d+ (?=cpu-ns)/g, `$1.${index} `);
       const sidecar = sidecarText({ ...UNMARKED, verdict: 'pass' });
       return commit(DEFAULT_BRANCH, index) + file(path, run) + file(sidecarPath(path), sidecar);

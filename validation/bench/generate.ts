@@ -1,6 +1,7 @@
 // Generates results of any size, as runs would write them: forks of known cost, and stored runs of earlier days.
 import { closeSync, mkdirSync, openSync, writeSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { fingerprint } from '../../action/src/baselines/fingerprint.ts';
 import { type ForkLine, formatHeader, formatLine, unitLine } from '../../core/results/format.ts';
 
 export interface Size {
@@ -16,6 +17,9 @@ export const RESULTS = 'large.txt';
 export const STORE = 'baselines';
 
 const SUITE = 'large';
+/** The machine of all runs, and the folder of its stored runs in that of their suite. */
+export const MACHINE = { cpu: 'EPYC', cpus: '2' };
+export const MACHINE_FOLDER = fingerprint(MACHINE);
 const DAY = 86_400_000;
 const FIRST_DAY = Date.UTC(2026, 0, 1);
 
@@ -24,7 +28,7 @@ export function generate(folder: string, { benchmarks, rounds, baselines }: Size
   for (let run = 0; run < baselines; run++) {
     const day = `${run + 1}`.padStart(2, '0');
     writeRun(
-      join(folder, STORE, SUITE, 'epyc', `202601${day}T000000Z-uncommitted.txt`),
+      join(folder, STORE, SUITE, MACHINE_FOLDER, `202601${day}T000000Z-uncommitted.txt`),
       run,
       benchmarks,
       rounds,
@@ -40,7 +44,7 @@ function writeRun(path: string, run: number, benchmarks: number, rounds: number)
   try {
     const date = new Date(FIRST_DAY + run * DAY).toISOString();
     const units = METRICS.map(unit => unitLine(unit, {}));
-    writeSync(file, formatHeader({ suite: SUITE, cpu: 'EPYC', cpus: '2', date }) + units.join(''));
+    writeSync(file, formatHeader({ suite: SUITE, ...MACHINE, date }) + units.join(''));
     for (let round = 0; round < rounds; round++) {
       const lines: string[] = [];
       for (let benchmark = 0; benchmark < benchmarks; benchmark++) {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileName } from '../../action/src/baselines/names.ts';
 import { sidecarPath, sidecarText, UNMARKED } from '../../action/src/baselines/sidecar.ts';
 import { formatHeader, formatLine, unitLine } from '../../core/results/format.ts';
-import { STORE, uniform } from './generate.ts';
+import { MACHINE, MACHINE_FOLDER, STORE, uniform } from './generate.ts';
 import { CLI, metered, type Usage } from './metered.ts';
 
 const SUITE = 'years';
@@ -64,11 +64,11 @@ export function fillStore(folder: string, runs: number, tell: (text: string) => 
 function store(folder: string, run: number): void {
   const time = new Date(FIRST_DAY + run * HOUR);
   const commit = run.toString(16).padStart(8, '0').repeat(5);
-  const path = join(folder, STORE, SUITE, 'epyc', fileName(time, commit, 1));
+  const path = join(folder, STORE, SUITE, MACHINE_FOLDER, fileName(time, commit, 1));
   if (run === 0) mkdirSync(join(path, '..'), { recursive: true });
   const random = uniform(run + 1);
   const noisy = (value: number): number => value * (1 + 0.01 * (random() + random() + random() - 1.5));
-  const head = formatHeader({ suite: SUITE, cpu: 'EPYC', cpus: '2', date: time.toISOString(), commit });
+  const head = formatHeader({ suite: SUITE, ...MACHINE, date: time.toISOString(), commit });
   const lines = METRICS.map(unit => unitLine(unit, {}));
   for (let round = 0; round < ROUNDS; round++) {
     for (let benchmark = 0; benchmark < BENCHMARKS; benchmark++) {

@@ -32,8 +32,8 @@ export const LIMITS = {
   firstFork: 1.5,
   /** A machine of the simulator with a small image, from its start to its end. */
   machine: 2,
-  /** A suite of four benchmarks and one treatment in the simulator, on two processors: nothing known, and the control known. */
-  simulated: { JMH: { fresh: 300, changed: 120 }, Go: { fresh: null, changed: 60 } },
+  /** A suite of four benchmarks and one treatment in the simulator, on two processors: nothing known, and the control known; and a round of requests. */
+  simulated: { JMH: { fresh: 300, changed: 120 }, Go: { fresh: null, changed: 60 }, requests: 60 },
   /** A pull request on four kernels that changes the programs that its suite attaches. */
   kernels: 60,
   /** The share of a run's wall time, without builds, that is outside its forks. */

@@ -1,4 +1,4 @@
-// The cost of the simulator: the start of a machine, and a pull request with a suite in it, with an empty cache, with a changed treatment, and with a full cache.
+// The cost of the simulator: the start of a machine, a pull request with a suite in it, with an empty cache, with a changed treatment and with a full cache, and a round of requests.
 import { spawnSync } from 'node:child_process';
 import {
   existsSync,
@@ -18,6 +18,7 @@ import { metered, ROOT, type Usage } from './metered.ts';
 import { goEnv, runSuites } from './ran.ts';
 
 const SIMULATOR = join(ROOT, '.tools/programs/linux/simulator-linux-amd64');
+const AGENT = join(ROOT, 'jvm-bench/calibrated-agent/target/overhead-calibrated-agent.jar');
 
 export interface SimulatorSize {
   readonly seeds: number;
@@ -37,7 +38,7 @@ const SUITES = [
       variants: {
         off: {},
         agent: {
-          agent: join(ROOT, 'jvm-bench/calibrated-agent/target/overhead-calibrated-agent.jar'),
+          agent: AGENT,
           'agent-args': `methods=overhead.netty.ByteBufBenchmark#allocateAndRelease,busy-ns=${level}`,
           attached: { log: 'instrumented overhead' },
         },
@@ -56,6 +57,22 @@ const SUITES = [
     }),
   },
 ] as const;
+
+/** Two thousand requests to an application with a database, whose agent does some work in each. */
+const REQUESTS = {
+  runner: 'http',
+  application: 'spring-jdbc',
+  'jvm-args': ['-Xms256m', '-Xmx256m', '-XX:+UseSerialGC'],
+  load: { requests: 2000 },
+  variants: {
+    off: {},
+    agent: {
+      agent: AGENT,
+      'agent-args': 'methods=overhead.pets.PetController#pet,busy-iterations=1000',
+      attached: { class: 'overhead.calibrated.Weaver' },
+    },
+  },
+} as const;
 
 export interface Simulated {
   readonly what: string;
@@ -110,7 +127,7 @@ export function measureSimulated(
     const run = (what: string, level: string, limit: number | null): Simulated => {
       const named = `a ${runner} suite in the simulator, ${what}`;
       tell(named);
-      const measured = { ...simulated(folder, suite(level), size, named), limit };
+      const measured = { ...simulated(folder, suite(level), size.seeds, named), limit };
       // Printed at once: all suites take most of an hour, and a later error must not lose a measurement.
       tell(`  ${measured.run.wall.toFixed(1)} s, ${measured.machines} machines`);
       return measured;
@@ -121,7 +138,18 @@ export function measureSimulated(
       run('all known', after, null),
     ];
   });
-  return { starts, runs };
+  return { starts, runs: [...runs, roundOfRequests(folder, tell)] };
+}
+
+/** One round: the machines of its two variants, which run at the same time. */
+function roundOfRequests(folder: string, tell: (text: string) => void): Simulated {
+  const what = 'a round of requests to Spring with JDBC in the simulator';
+  tell(what);
+  const one = simulated(folder, REQUESTS, 1, what);
+  // The run also builds the application, and tries each variant before.
+  const run = { ...one.run, ...timeOf(join(folder, 'out')) };
+  tell(`  ${run.wall.toFixed(1)} s, ${one.machines} machines`);
+  return { ...one, run, limit: LIMITS.simulated.requests };
 }
 
 /** Boots a machine for a program that does nothing; the first call makes its image. */
@@ -145,12 +173,7 @@ function started(folder: string, cache: string): Usage {
   });
 }
 
-function simulated(
-  folder: string,
-  suite: object,
-  { seeds }: SimulatorSize,
-  what: string,
-): Omit<Simulated, 'limit'> {
+function simulated(folder: string, suite: object, seeds: number, what: string): Omit<Simulated, 'limit'> {
   // JSON is YAML.
   const file = { version: 1, suites: { agent: { ...suite, mode: 'simulation' } } };
   writeFileSync(join(folder, 'overhead.yml'), JSON.stringify(file));
@@ -166,9 +189,7 @@ function simulated(
 
 /** The machines in the raw output of a run; dry runs do not count. */
 export function machinesOf(run: string): Pick<Simulated, 'machines' | 'known' | 'memory'> {
-  const answers = globSync('raw/*/round-*/**/answer.json', { cwd: run }).map(
-    path => answerSchema.parse(JSON.parse(readFileSync(join(run, path), 'utf8'))).host,
-  );
+  const answers = answersOf(run);
   const booted = answers.filter(({ known }) => !known);
   return {
     machines: booted.length,
@@ -177,4 +198,27 @@ export function machinesOf(run: string): Pick<Simulated, 'machines' | 'known' | 
   };
 }
 
-const answerSchema = z.object({ host: z.object({ known: z.boolean(), memory: z.number() }) });
+/** The time of the only round of a run, whose machines ran at the same time, in seconds. */
+export function timeOf(run: string): Pick<Usage, 'wall' | 'cpu'> {
+  const answers = answersOf(run);
+  return {
+    wall: Math.max(...answers.map(({ elapsed }) => elapsed)),
+    cpu: answers.reduce((sum, { cpu }) => sum + cpu, 0),
+  };
+}
+
+const answerSchema = z.object({
+  host: z.object({
+    known: z.boolean(),
+    /** Seconds. */
+    elapsed: z.number(),
+    cpu: z.number(),
+    /** Bytes. */
+    memory: z.number(),
+  }),
+});
+
+const answersOf = (run: string) =>
+  globSync('raw/*/round-*/**/answer.json', { cwd: run }).map(
+    path => answerSchema.parse(JSON.parse(readFileSync(join(run, path), 'utf8'))).host,
+  );
