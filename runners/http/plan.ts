@@ -21,7 +21,7 @@ export const DEFAULT_WINDOW = 1000;
 /** The most windows of the warm-up, and those of the measurement. */
 export const [DEFAULT_WARMUP, DEFAULT_WINDOWS] = [30, 10];
 /** Requests of a dry run, which is a closed loop without a rate. */
-export const DRY_RUN_REQUESTS = 200;
+const DRY_RUN_REQUESTS = 200;
 const DRY_RUN: Course = { window: 200, warmup: 1, windows: 1, dryRun: true };
 /** The most rates of a search, each of its eight twice, and its pause after each. */
 const MOST_TURNS = 16;

@@ -7,7 +7,9 @@ import { programConditions } from '../../core/application/target.ts';
 import { shareOf } from '../../core/forks/compilation.ts';
 import { ForkFailure, type ForkResult } from '../../core/runner.ts';
 import { counted } from '../../core/simulator/counted.ts';
-import { DRY_RUN_REQUESTS } from './plan.ts';
+
+/** The requests of a dry run: its warm-up has up to ten times as many, and would compile an application for minutes. */
+const DRY_RUN_REQUESTS = 1;
 
 /** Returns the JIT compilers' part of the counted requests; nothing for an application without a JVM, which has none. */
 function compilationOf({ script, warmupElapsed }: GuestAnswer): Pick<ForkResult, 'compilation'> {
@@ -24,7 +26,7 @@ export async function loadInGuest(
   request: Omit<GuestRequest, 'load'>,
   load: LoadSettings,
 ): Promise<ForkResult> {
-  const requests = request.dryRun ? Math.min(DRY_RUN_REQUESTS, load.requests) : load.requests;
+  const requests = request.dryRun ? DRY_RUN_REQUESTS : load.requests;
   const { answer, done } = await runInGuest(application, { ...request, load: { ...load, requests } });
   const { script, processes } = answer;
   if (script === null) throw new ForkFailure('the program in the simulator did not report its requests');
