@@ -22,8 +22,8 @@ PROSE := *.md docs/*.md */README.md runners/*/README.md action/src/*/README.md s
 # Several files at once, in this order: long ones first.
 TESTS := node tools/tests.mjs
 # Files that only make test-long runs. It also runs the tests of PARTLY_LONG that are marked as long.
-LONG := runners/{compose/real,jmh/real-simulator,jmh/calibrated-agent,jmh/choosing,go/layouts,http/profiled,startup/profiled,startup/native-agent}.test.ts \
-	action/test/{branching-compared,network,live-sets,sharding-at-scale,loud,readmes,revisions,given-agent,object-storage,profiled,examples,compiling,fleet-page,history-page,page-where,github/comment-memory}.test.ts
+LONG := runners/{compose/real,jmh/profiled,jmh/real-simulator,jmh/calibrated-agent,jmh/choosing,go/layouts,http/profiled,startup/profiled,startup/native-agent}.test.ts \
+	action/test/{branching-compared,branching-parts,command-suite,pooling,network,live-sets,sharding-at-scale,loud,readmes,revisions,given-agent,object-storage,profiled,examples,compiling,fleet-page,history-page,page-where,github/comment-memory}.test.ts
 PARTLY_LONG := action/test/{release-version,example-workflows,simulator-workflow,nightly}.test.ts
 # Files that need the S3 server, whose compilation takes two minutes of CPU time. Without it they skip its tests.
 S3 := action/src/{baselines/{copying,stores,object-store},tables/store,commands/fleet}.test.ts
@@ -104,8 +104,8 @@ test-dist: dist .tools/stamp/go ## Check that a build elsewhere gives the same b
 
 .PHONY: test-command
 test-command: setup .tools/bin/benchstat .tools/bin/actionlint .tools/bin/hyperfine .tools/stamp/python ## Test the command as a user runs it: gates, input, pages in a browser, and real measurements that are stopped and resumed
-	$(STAGE) 'test: the command' $(TESTS) action/test/{stopping,running,page,page-rows,input,go,accepting,pinning,pruning,gates,storing,pooling,interim,manners}.test.ts \
-		action/test/{init,check,modes,one-writer,removing,sharding,guarded,killing,worked-example,command-suite,compose-suite,ladders,doctor,starved,documented,published,oldest-node,package}.test.ts
+	$(STAGE) 'test: the command' $(TESTS) action/test/{stopping,running,page,page-rows,input,go,accepting,pinning,pruning,gates,storing,interim,manners}.test.ts \
+		action/test/{init,check,modes,one-writer,removing,sharding,guarded,killing,worked-example,compose-suite,ladders,doctor,starved,documented,published,oldest-node,package}.test.ts
 
 .PHONY: test-long
 test-long: setup .tools/bin/benchstat .tools/bin/hyperfine .tools/bin/podman-compose .tools/bin/s3-server .tools/bin/actionlint .tools/stamp/python ## Run the long tests, which make test leaves out
@@ -118,7 +118,7 @@ test-validation: setup .tools/bin/meter .tools/bin/benchstat ## Test validation/
 
 .PHONY: test-action
 test-action: setup .tools/bin/hyperfine ## Test the Action as GitHub runs it: its protocol, a whole workflow in act, and a fake of GitHub's API
-	$(STAGE) 'test: the Action' $(TESTS) action/test/{example-workflows,simulator-workflow,branching,branching-parts,action,nightly}.test.ts 'action/test/github/*.test.ts' action/test/{act,protocol,supervisor,egress}.test.ts $(addprefix !,$(filter action/%,$(LONG)))
+	$(STAGE) 'test: the Action' $(TESTS) action/test/{example-workflows,simulator-workflow,branching,action,nightly}.test.ts 'action/test/github/*.test.ts' action/test/{act,protocol,supervisor,egress}.test.ts $(addprefix !,$(filter action/%,$(LONG)))
 
 .PHONY: lint
 lint: $(NPM) .tools/bin/actionlint .tools/bin/staticcheck .tools/stamp/python ## Run formatters and linters of every language, of workflows and of lock files

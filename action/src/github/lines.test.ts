@@ -123,7 +123,7 @@ describe('the visible part', () => {
           linesSeen(commentOf(MARKER, [section('a', markdown), section('b', markdown)])) <= COMMENT_LINES,
         );
       }),
-      { numRuns: 30 },
+      { numRuns: 12 },
     );
     for (const name of HOSTILE) {
       const suites = many(5, index =>
