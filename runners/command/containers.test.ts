@@ -4,7 +4,7 @@ import { after, before, describe, it } from 'node:test';
 import { parseText } from '../../action/src/config/parse.ts';
 import { resolveConfig } from '../../action/src/config/resolve.ts';
 import { assertRefused } from '../../action/src/config/testing.ts';
-import { RealEngine, whyNoEngine } from '../compose/testing.ts';
+import { RealEngine, whyNoEngine } from '../compose/testing-podman.ts';
 import { commandRunner } from './command.ts';
 import type { CommandSuite } from './suite.ts';
 import { commandSuite, context, noHyperfine, running, scratch, script } from './testing.ts';

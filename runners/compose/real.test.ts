@@ -12,7 +12,8 @@ import { ForkFailure, type ForkResult, type Prepared } from '../../core/runner.t
 import { until } from '../../core/testing.ts';
 import { composeRunner } from './compose.ts';
 import type { ComposeSuite, ComposeVariant } from './suite.ts';
-import { composeSuite, context, RealEngine, scratch, variant, whyNoEngine } from './testing.ts';
+import { composeSuite, context, scratch, variant } from './testing.ts';
+import { RealEngine, whyNoEngine } from './testing-podman.ts';
 
 const EXAMPLE = join(import.meta.dirname, '../../examples/compose');
 

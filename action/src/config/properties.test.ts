@@ -107,7 +107,7 @@ describe('any configuration', () => {
       fc.property(mutated, text => {
         if (understood(text) !== null) right++;
       }),
-      { numRuns: 100 },
+      { numRuns: 200 },
     );
     // The test must also see valid configurations.
     assert.ok(right > 0);
@@ -126,7 +126,7 @@ describe('any configuration', () => {
           for (const gate of suite.gates) assert.ok(Number.isFinite(gate.limit), JSON.stringify(gate));
         }
       }),
-      { numRuns: 100 },
+      { numRuns: 200 },
     );
   });
 
@@ -135,7 +135,7 @@ describe('any configuration', () => {
       fc.property(fc.string({ unit: 'binary', maxLength: 200, size: 'max' }), text =>
         assert.equal(understood(text), null),
       ),
-      { numRuns: 50 },
+      { numRuns: 100 },
     );
   });
 });

@@ -123,7 +123,7 @@ describe('the visible part', () => {
           linesSeen(commentOf(MARKER, [section('a', markdown), section('b', markdown)])) <= COMMENT_LINES,
         );
       }),
-      { numRuns: 12 },
+      { numRuns: 30 },
     );
     for (const name of HOSTILE) {
       const suites = many(5, index =>

@@ -106,7 +106,7 @@ describe('a received profile', () => {
         if (visible(symbol) === symbol && symbol.length < 80 && /^\w+$/.test(symbol))
           assert.ok(text.includes(`\`${symbol}\``), text);
       }),
-      { numRuns: 80 },
+      { numRuns: 200 },
     );
   });
 

@@ -98,7 +98,7 @@ test('a name is one piece of code in every place, and nothing else', () => {
         assert.equal(unisolated(textOf(html)), unisolated(`a ${visible(name)} b`));
       }
     }),
-    { numRuns: 200 },
+    { numRuns: 500 },
   );
 });
 
@@ -111,7 +111,7 @@ test('a name breaks no table', () => {
       assert.equal(cells.length, 6, html);
       assert.equal(unisolated(cells[2] ?? ''), unisolated(visible(left)));
     }),
-    { numRuns: 200 },
+    { numRuns: 500 },
   );
 });
 
@@ -129,7 +129,7 @@ test('a sentence keeps its words and is inert', () => {
         assert.equal(unisolated(textOf(html).trim()), unisolated(visible(words)));
       }
     }),
-    { numRuns: 400, examples: [['a `b` c'], ['`a` `b`'], ['`x\\|y`, `z`.'], ['`<b>`: #1']] },
+    { numRuns: 1000, examples: [['a `b` c'], ['`a` `b`'], ['`x\\|y`, `z`.'], ['`<b>`: #1']] },
   );
 });
 
@@ -145,7 +145,7 @@ test('a sentence with names in any place is inert', () => {
         assertInert(htmlOf(`- ${phrase(words)}`));
       }
     }),
-    { numRuns: 200 },
+    { numRuns: 500 },
   );
   assert.equal(
     phrase(say`${name('x')} costs 5 %, ${name('y')}: more; ${name('z')}`),

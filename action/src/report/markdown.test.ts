@@ -126,7 +126,7 @@ test('the page is inert for any names, units, reasons and tables', () => {
         assert.equal(new Set(widths).size, 1, table[0]);
       }
     }),
-    { numRuns: 60 },
+    { numRuns: 150 },
   );
 });
 

@@ -23,7 +23,7 @@ export interface Line {
   readonly note: string;
 }
 
-/** @param longest the longest name or value, in characters */
+/** Returns a row with every text visible. @param longest the longest text, in characters */
 export function lineOf(row: Row, suite: SuiteComparison, longest: number): Line {
   const cells = cellsOf(row, suite);
   const texts = Object.fromEntries(
