@@ -7,7 +7,7 @@ import type { ForkRequest, ForkResult, Prepared } from '../../core/runner.ts';
 import { counted, SIMULATOR_NOTE, SIMULATOR_TIMEOUT } from '../../core/simulator/counted.ts';
 import { machinesAtOnce } from '../../core/simulator/room.ts';
 import { calibrate } from './calibration.ts';
-import { planLength, type Start } from './dry-run.ts';
+import { planLength } from './dry-run.ts';
 import { runFork } from './fork.ts';
 import type { Layouts } from './layouts.ts';
 import type { GoBinaries } from './prepared.ts';
@@ -93,8 +93,8 @@ export async function benchmarks(built: BuiltSuite): Promise<Benchmarks> {
     const benchmark = byName.get(request.benchmark);
     if (benchmark === undefined) throw new Error(`unknown benchmark ${request.benchmark}`);
     const count = calibration.operations(request.benchmark, request.variant.name);
-    // So a fork has the usage of one start, however many processes it has.
-    const subtracted = scaled(calibration.start(request.benchmark, request.variant.name), 1 - 1 / of);
+    // So the cost of an operation does not depend on how many of them a fork does.
+    const subtracted = calibration.start(request.benchmark, request.variant.name);
     const plan = { operations: Math.ceil(count / of), timeout, additional, dryRun, subtracted };
     const run = runFork(own, benchmark, plan, request);
     return simulated ? run.then(counted) : run;
@@ -145,10 +145,6 @@ export async function benchmarks(built: BuiltSuite): Promise<Benchmarks> {
             part(request, 1, [], { ...binaries, observed }),
           ),
   };
-}
-
-function scaled({ wallNs, cpuNs, instructions }: Start, by: number): Start {
-  return { wallNs: by * wallNs, cpuNs: by * cpuNs, instructions: by * instructions };
 }
 
 /** The release of Go that built a suite. */

@@ -48,9 +48,10 @@ export async function calibrate(binaries: GoBinaries, calibrating: Calibrating):
           known[key] ?? (await asPrecondition(slowerOperations(trialOf(variant), count, length * 1e6)));
       }
     }
-    if (slices && known[processesKey(name)] === undefined) {
+    if (!simulated && known[processesKey(name)] === undefined) {
       const variants = [control, ...treatments];
-      const { processes, starts } = await asPrecondition(divisionOf([trial, ...others], count));
+      const division = divisionOf([trial, ...others], count, slices ? undefined : 1);
+      const { processes, starts } = await asPrecondition(division);
       values[processesKey(name)] = processes;
       for (const [index, variant] of variants.entries())
         for (const [field, value] of Object.entries(starts[index] ?? {}))
@@ -58,7 +59,8 @@ export async function calibrate(binaries: GoBinaries, calibrating: Calibrating):
     }
     if (known[name] !== undefined || simulated) continue;
     const processes = values[processesKey(name)] ?? 1;
-    const doubt = await asPrecondition(doubtOf(trial, Math.ceil(count / processes), processes));
+    const subtracted = values[startKey(name, control.name, 'cpuNs')] !== undefined;
+    const doubt = await asPrecondition(doubtOf(trial, Math.ceil(count / processes), processes, subtracted));
     if (doubt !== null) doubts.push({ code: doubt.code, message: `${name}: ${doubt.message}` });
   }
   return new Calibration(values, doubts);

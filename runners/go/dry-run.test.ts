@@ -105,6 +105,22 @@ describe('the processes of a fork', () => {
   });
 });
 
+describe('the start of a fork with one process', () => {
+  const startOf = async (trial: Try, operations: number, most?: number) => {
+    const { processes, starts } = await divisionOf([trial], operations, most);
+    assert.equal(processes, 1);
+    return starts[0]?.cpuNs;
+  };
+  const near = (value: number | undefined, expected: number) =>
+    assert.ok(value !== undefined && Math.abs(value / expected - 1) < 0.01, `${value}`);
+
+  it('is known if it takes longer than all operations', async () =>
+    near(await startOf(steady(100), 2000), START));
+  it('is known without turns', async () => near(await startOf(steady(100), 10e6, 1), START));
+  it('is not known if operations are long', async () =>
+    assert.equal(await startOf(steady(10e6, 26e6), 100), undefined));
+});
+
 describe('the operations of all variants', () => {
   it('are those of the control', async () =>
     assert.equal(await commonOperations(steady(1000), [steady(900), steady(2000)], 1e9), 1e6));
@@ -156,7 +172,11 @@ describe('a benchmark is reported', () => {
     assert.equal(await doubt(steady(1000, 1e6)), 'set-up');
     assert.match(
       (await doubtOf(steady(1e6, 1e9 - START), 1000))?.message ?? '',
-      /^50 % of a fork's CPU time/,
+      /^50 % of a fork's CPU time.*: cpu-ns\/op shows costs too small by that share\./,
+    );
+    assert.match(
+      (await doubtOf(steady(1e6, 1e9 - START), 1000, 1, true))?.message ?? '',
+      /: that is subtracted, but takes time and adds noise\. Use more/,
     );
   });
 

@@ -93,9 +93,15 @@ interface Pair {
 /**
  * Runs N and 2N operations of a process, and compares the time of one. A first good pair with a short start is enough; otherwise pairs are
  * run until {@link VOTES} of them agree, so that other work on the machine decides nothing.
- * @param processes of a fork, which has one start
+ * @param processes of a fork, whose other starts do not count
+ * @param subtracted whether the usage of starts is subtracted
  */
-export async function doubtOf(trial: Try, operations: number, processes = 1): Promise<Doubt | null> {
+export async function doubtOf(
+  trial: Try,
+  operations: number,
+  processes = 1,
+  subtracted = false,
+): Promise<Doubt | null> {
   const pairs: Pair[] = [];
   for (;;) {
     const once = await trial(operations);
@@ -104,10 +110,8 @@ export async function doubtOf(trial: Try, operations: number, processes = 1): Pr
     const alike = pairs.filter(({ sighting }) => sighting === pair.sighting);
     if (pair.sighting === 'fine') {
       const { cpuNs: start } = await startOf(trial, once, operations);
-      const doubt = setUpOf(
-        start / (processes * once.cpuNs - (processes - 1) * start),
-        processes * operations,
-      );
+      const outside = start / (processes * once.cpuNs - (processes - 1) * start);
+      const doubt = setUpOf(outside, processes * operations, subtracted);
       // A benchmark that ignores N looks like one with a long set-up if a first pair is disturbed.
       if (alike.length === VOTES || (doubt === null && pairs.length === 1)) return doubt;
       continue;
@@ -123,11 +127,14 @@ function pairOf(once: Trial, twice: Trial, operations: number): Pair {
 }
 
 /** @param outside the share of a fork's CPU time outside its operations */
-function setUpOf(outside: number, operations: number): Doubt | null {
+function setUpOf(outside: number, operations: number, subtracted: boolean): Doubt | null {
   if (outside <= OUTSIDE) return null;
+  const effect = subtracted
+    ? 'that is subtracted, but takes time and adds noise'
+    : 'cpu-ns/op shows costs too small by that share';
   return {
     code: 'set-up',
-    message: `${Math.round(100 * outside)} % of a fork's CPU time is set-up and start, outside of its ${operations} operations: cpu-ns/op shows costs too small by that share. Use more operations, or less set-up`,
+    message: `${Math.round(100 * outside)} % of a fork's CPU time is set-up and start, outside of its ${operations} operations: ${effect}. Use more operations, or less set-up`,
   };
 }
 
@@ -180,29 +187,35 @@ const STARTS_FOR_EACH = 10;
 /** How the operations of a fork are divided. */
 export interface Division {
   readonly processes: number;
-  /** The start of a process of each variant, in their order; empty if there is one process. */
+  /** The start of a process of each variant, in their order; empty if operations are so long that it is not known. */
   readonly starts: readonly Start[];
 }
 
 /**
  * Finds how many processes share the operations of a fork, so that their starts take at most {@link STARTS} of its CPU time, and measures the starts.
  * @param trials of the variants, the control first
+ * @param most processes of a fork
  */
-export async function divisionOf(trials: readonly [Try, ...Try[]], operations: number): Promise<Division> {
+export async function divisionOf(
+  trials: readonly [Try, ...Try[]],
+  operations: number,
+  most = Math.max(...DIVISIONS),
+): Promise<Division> {
   const all = await trials[0](operations);
   let dearest = 0;
   for (const trial of trials) dearest = Math.max(dearest, (await startOf(trial, all, operations)).cpuNs);
-  const allowed = (count: number) =>
-    count * (FEWEST + 1) <= UNKNOWN_STARTS * operations ? STARTS : UNKNOWN_STARTS;
-  const fits = (count: number) => count <= operations && count * dearest <= allowed(count) * all.cpuNs;
+  const known = (count: number) => count * (FEWEST + 1) <= UNKNOWN_STARTS * operations;
+  const share = (count: number) => (count * dearest) / all.cpuNs;
+  const fits = (count: number) =>
+    count <= Math.min(most, operations) && share(count) <= (known(count) ? STARTS : UNKNOWN_STARTS);
   const processes = DIVISIONS.find(fits) ?? 1;
+  if (processes === 1 && !known(1)) return { processes, starts: [] };
+  // A long set-up is measured a few times only.
+  const turns = share(1) <= STARTS ? STARTS_FOR_EACH * processes : STARTED;
   const starts: Start[][] = trials.map(() => []);
-  for (let turn = 0; processes > 1 && turn < STARTS_FOR_EACH * processes; turn++)
+  for (let turn = 0; turn < turns; turn++)
     for (const [index, trial] of trials.entries()) starts[index]?.push(await trial(FEWEST));
-  return {
-    processes,
-    starts: processes === 1 ? [] : starts.map(own => outside(own, all, operations, median)),
-  };
+  return { processes, starts: starts.map(own => outside(own, all, operations, median)) };
 }
 
 /** The time of a fork outside its operations, before any was observed, in ms. */

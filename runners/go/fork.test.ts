@@ -5,6 +5,7 @@ import type { GoResult } from '../../core/results/go-output.ts';
 import { ForkFailure } from '../../core/runner.ts';
 import { answering, scriptedSimulator } from '../../core/simulator/testing.ts';
 import type { Binary } from './build.ts';
+import type { Start } from './dry-run.ts';
 import type { Execution } from './execution.ts';
 import { runFork, samplesOf } from './fork.ts';
 import { goSuite, goVariant } from './testing.ts';
@@ -79,7 +80,7 @@ describe('a Go fork', {
     fails(RESULT.replace('Steady', 'SteadyToo'), /^BenchmarkSteady ended without a result\n/, false));
 });
 
-it('the usage of an operation is without that of the starts of other processes', () => {
+describe('the usage of an operation', () => {
   const usage = {
     wallNs: 2000,
     userNs: 1000,
@@ -96,15 +97,22 @@ it('the usage of an operation is without that of the starts of other processes',
     operations: 10,
     values: [{ unit: 'ns/op', value: 90 }],
   };
-  const subtracted = { wallNs: 500, cpuNs: 400, instructions: 1000 };
-  const samples = samplesOf(result, { usage } as Execution, 'whole', subtracted);
-  assert.deepEqual(Object.fromEntries(samples.map(({ unit, value }) => [unit, value])), {
-    'instr/op': 400,
-    'ns/op': 90,
-    'cpu-ns/op': 120,
-    'wall-ns/op': 150,
-    'peak-rss-B': 7,
-    'switches/op': 2,
-    'preemptions/op': 1,
-  });
+  const valuesOf = (subtracted: Start) =>
+    Object.fromEntries(
+      samplesOf(result, { usage } as Execution, 'whole', subtracted).map(({ unit, value }) => [unit, value]),
+    );
+
+  it('is without that of the start', () =>
+    assert.deepEqual(valuesOf({ wallNs: 500, cpuNs: 400, instructions: 1000 }), {
+      'instr/op': 400,
+      'ns/op': 90,
+      'cpu-ns/op': 120,
+      'wall-ns/op': 150,
+      'peak-rss-B': 7,
+      'switches/op': 2,
+      'preemptions/op': 1,
+    }));
+
+  it('is never zero: at least a tenth of a start', () =>
+    assert.equal(valuesOf({ wallNs: 500, cpuNs: 1590, instructions: 1000 })['cpu-ns/op'], 15.9));
 });

@@ -23,10 +23,12 @@ export interface ForkPlan {
   /** See {@link Job}. */
   readonly additional?: readonly string[];
   readonly dryRun?: boolean;
-  /** The usage of the starts of other processes of the fork, which is subtracted; default: nothing. */
+  /** The usage of the start of a process, which is subtracted; default: nothing. */
   readonly subtracted?: Start;
 }
 
+/** The smallest usage of operations, as a share of a start: starts themselves differ by about that. */
+const UNSURE = 0.1;
 const NOTHING: Start = { wallNs: 0, cpuNs: 0, instructions: 0 };
 
 /** Runs one fork. Throws {@link ForkFailure}. */
@@ -84,7 +86,7 @@ export function samplesOf(
   subtracted = NOTHING,
 ): Sample[] {
   const { usage } = execution;
-  const rest = (all: number, part: number) => Math.max(0, all - part) / result.operations;
+  const rest = (all: number, start: number) => Math.max(all - start, UNSURE * start) / result.operations;
   const own = [...result.values, ...usageSamples(usage, subtracted, rest)];
   const instructions =
     usage.instructions === undefined ? null : rest(usage.instructions, subtracted.instructions);
@@ -105,13 +107,13 @@ export function samplesOf(
 }
 
 /**
- * Returns the usage of the whole process, start and set-up included, for each operation.
- * @param rest subtracts the second number from the first, and divides by the operations
+ * Returns the usage of the whole process for each operation.
+ * @param rest subtracts the start, the second number, and divides by the operations
  */
 function usageSamples(
   usage: Usage,
   subtracted: Start,
-  rest: (all: number, part: number) => number,
+  rest: (all: number, start: number) => number,
 ): Sample[] {
   return [
     { unit: 'cpu-ns/op', value: rest(usage.userNs + usage.systemNs, subtracted.cpuNs) },
