@@ -260,23 +260,24 @@ RECORDINGS := overhead-out/validation
 KEPT := validation/recording/testdata
 RECORD = node action/dist/cli.js run --config examples/$(1)/overhead.yml $(if $(wildcard $(RECORDINGS)/$(2)/run.json),--resume $(RECORDINGS)/$(2),$(3) --out $(RECORDINGS)/$(2))
 .PHONY: validation
-validation: setup ## Validate the meter: known costs, recorded once (an hour and a half on an idle machine), and simulated machines; writes docs/validation.md, docs/validation.svg and docs/sensitivity-tried.md
-	@$(call RECORD,validation,recording,--rounds 44)
-	@$(call RECORD,validation-go,recording-go,--rounds 44)
-	@$(MAKE) validation-start validation-load validation-kernel sensitivity-recordings sensitivity-places validation-pages
+validation: setup ## Validate the meter: known costs, recorded once (two and a half hours on an idle machine), and simulated machines; writes docs/validation.md, docs/validation.svg and docs/sensitivity-tried.md
+	@$(call RECORD,validation,recording,--rounds 40)
+	@$(call RECORD,validation-go,recording-go,--rounds 40)
+	@$(MAKE) validation-netty validation-start validation-load validation-kernel sensitivity-recordings sensitivity-places validation-pages
 
 # The pages report recordings that are missing.
 .PHONY: validation-pages
 validation-pages: setup ## Write the pages of make validation from the existing recordings: judge them, simulate machines (REPLICATIONS=0: not), write the pages
 	@cd validation && go run -buildvcs=false ./cmd/validation -replications $(or $(REPLICATIONS),20000) -out ../$(RECORDINGS) -recordings ../$(RECORDINGS) -keep ../$(KEPT) \
-		-page ../docs/validation.md -sensitivity ../docs/sensitivity-tried.md
-	@node validation/plot.ts
+		-page ../docs/validation.md -sensitivity ../docs/sensitivity-tried.md; judged=$$?; \
+		cd .. && node validation/plot.ts && exit $$judged
 
-.PHONY: validation-start validation-load validation-kernel
-validation-start: ## Record starts of an application with an agent of known cost, for docs/validation.md: twelve minutes on an idle machine
-validation-load: ## Record requests to an application with an agent of known cost, for docs/validation.md: twelve minutes on an idle machine
+.PHONY: validation-netty validation-start validation-load validation-kernel
+validation-netty: ## Record Netty's buffers with an agent of known cost, for docs/validation.md: twenty minutes on an idle machine
+validation-start: ## Record starts of an application with an agent of known cost, for docs/validation.md: twenty minutes on an idle machine
+validation-load: ## Record requests to an application with an agent of known cost, for docs/validation.md: half an hour on an idle machine
 validation-kernel: ## Record programs in the kernel, counted in virtual machines, for docs/validation.md: fifteen minutes, even on a busy machine
-validation-start validation-load validation-kernel: validation-%: setup
+validation-netty validation-start validation-load validation-kernel: validation-%: setup
 	@$(call RECORD,validation-$*,recording-$*)
 
 .PHONY: sensitivity-recordings

@@ -123,7 +123,7 @@ func (p pair) draw(random *rand.Rand) *trial {
 		t.off, t.on = append(t.off, p.off[r]), append(t.on, p.on[r])
 		d[i] = p.on[r] - p.off[r]
 	}
-	t.fixed, t.analyses = p.contrast.Weigh(p.ours.Fixed, d), p.contrast.Weigh(p.ours.Analyses, d)
+	t.fixed, t.analyses = p.contrast.Weigh(p.ours.Fixed, p.ours.Prior, d), p.contrast.Weigh(p.ours.Analyses, p.ours.Prior, d)
 
 	begin := random.IntN(n)
 	row := func(from, count int) []int {

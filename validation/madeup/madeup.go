@@ -25,7 +25,10 @@ type Run struct {
 }
 
 // operations are the times of an operation of a group's first variant, if the true costs are derived from them.
-var operations = map[string]float64{recording.Starts.Suite: 1.2e9, recording.Load.Suite: 400e3, recording.Kernel.Suite: 70e3}
+var operations = map[string]float64{recording.Buffers.Suite: 21e3, recording.Starts.Suite: 1.26e9, recording.Load.Suite: 40e3, recording.Kernel.Suite: 70e3}
+
+// step is the time of a step in ns.
+const step = 0.7
 
 // Seconds is the time of each fork.
 const Seconds = 2
@@ -47,7 +50,7 @@ func Write(folder string, run Run) (path string, err error) {
 	for round := range run.Rounds {
 		var iterations []journal.Iterations
 		for i, dose := range run.Subject.Doses {
-			cost := 1 + dose.Cost + dose.Added/operation
+			cost := 1 + dose.Cost + (dose.Added+step*dose.Steps)/operation
 			if i > 0 && dose.Group == run.Subject.Doses[i-1].Group {
 				cost += run.Shift
 			}

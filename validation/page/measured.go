@@ -31,7 +31,8 @@ func (s Subject) values() map[string]any {
 		"Rounds":       r.Rounds,
 		"Runs":         recording.Runs,
 		"Drawn":        r.Subject.Drawn,
-		"Fork":         fmt.Sprintf("%.1f", r.ForkSeconds()),
+		"Minutes":      fmt.Sprintf("%.1f", float64(3*r.Subject.Drawn)*r.ForkSeconds()/60),
+		"Scale":        scale(r),
 		"Variants":     words(variants),
 		"Pairs":        len(r.Contrasts),
 		"Forks":        r.Rounds * variants,
@@ -54,6 +55,24 @@ func machine(r *recording.Recording) string {
 		}
 	}
 	return strings.Join(parts, ", ")
+}
+
+// scale tells how the cost of a step is known; "" if it is not needed.
+func scale(r *recording.Recording) string {
+	if r.Scale == nil {
+		return ""
+	}
+	estimate, low, high := r.Scale.Whole()
+	return fmt.Sprintf("`%s` tells the cost of a step: %s more steps than `%s` cost %s [%s, %s].",
+		r.Scale.Treatment.Variant, count(r.Scale.Treatment.Steps), r.Scale.Control.Variant, cost(estimate), cost(low), cost(high))
+}
+
+// count formats a number of steps.
+func count(steps float64) string {
+	if steps >= 1e6 {
+		return fmt.Sprintf("%g million", steps/1e6)
+	}
+	return thousands(int(steps))
 }
 
 // doses shows the found cost of each variant against the first.

@@ -55,7 +55,7 @@ func Measured(subjects []Subject, s Simulation) (string, error) {
 		"Plot":       Plot,
 	}
 	missing := map[string]string{}
-	for i, name := range []string{"Agents", "Slowdowns", "Starts", "Load", "Kernel"} {
+	for i, name := range []string{"Agents", "Slowdowns", "Buffers", "Starts", "Load", "Kernel"} {
 		values[name] = subjects[i].values()
 		subject := recording.Subjects[i]
 		missing[name] = fmt.Sprintf("Not recorded yet. `%s` records them ([the configuration](../%s)), and `make validation` writes the results here.", subject.Command, subject.Config)

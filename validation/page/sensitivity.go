@@ -21,7 +21,7 @@ import (
 var sensitivities string
 
 // iteration is the length of a measured iteration of a recording, in seconds; recordings without iterations are missing.
-var iteration = map[string]float64{recording.Agents.Suite: 0.3, recording.Load.Suite: 0.3}
+var iteration = map[string]float64{recording.Agents.Suite: 0.05, recording.Buffers.Suite: 0.05, recording.Load.Suite: 0.05}
 
 // mostStolen is a share of the CPU time: a stricter guard would repeat rounds with more steal.
 const mostStolen = 0.005

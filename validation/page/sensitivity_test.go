@@ -30,18 +30,18 @@ func TestSensitivity(t *testing.T) {
 		}
 		return all
 	}
-	sensitivities := SensitivityData{Known: every(recording.Subjects, 40), Setups: every(recording.Setups, 12), Places: every(recording.Places, 16), Threads: madeUp(t, recording.Threads, 24)}
+	sensitivities := SensitivityData{Known: every(recording.Subjects, 80), Setups: every(recording.Setups, 12), Places: every(recording.Places, 16), Threads: madeUp(t, recording.Threads, 24)}
 	page, err := Sensitivity(sensitivities, 1)
 	if err != nil {
 		t.Fatal(err)
 	}
 	complete(t, page)
 	for _, want := range []string{
-		"* JMH: 40 rounds of 2026-11-21, Some CPU",
-		"| JMH | usual: CPU time, median of 3 iterations | 2.0 s | 75 | ±", "| JMH | 1 of its 3 iterations | 1.4 s | ",
+		"* JMH: 80 rounds of 2026-11-21, Some CPU",
+		"| JMH | usual: CPU time, median of 3 iterations | 2.0 s | 75 | ±", "| JMH | 1 of its 3 iterations | 1.9 s | ",
 		"| load | corrected for the time of the JIT compilers | ", "| Go | wall time of the operation",
 		"| start-up | rounds with more than 0.5 % stolen repeated (25 % of them) | 2.7 s | ",
-		"drawn 1,500 times", "| JMH, threads by group | usual: ", "* JMH, threads by group: 24 rounds of 2026-11-21, Some CPU", "| JDK 25 | 2.0 s | 75 | ", "Each was measured in 12 rounds",
+		"drawn 2,100 times", "| JMH, threads by group | usual: ", "* JMH, threads by group: 24 rounds of 2026-11-21, Some CPU", "| JDK 25 | 2.0 s | 75 | ", "Each was measured in 12 rounds",
 		"| Go | in a cgroup of its own, on one processor | 2.0 s | 75 | ±", "No place is narrower beyond chance", "\n* JMH: 16 rounds of 2026-11-21, Some CPU",
 	} {
 		if !strings.Contains(page, want) {
@@ -51,7 +51,7 @@ func TestSensitivity(t *testing.T) {
 	if !regexp.MustCompile(`of the application and of the agent \| 2\.0 s \| 75 \| ±0\.[0-9]+ % \| −(8|9)[0-9] % \| [0-9.]+ % \| no \|`).MatchString(page) {
 		t.Error("nothing is narrower without what the compilers add")
 	}
-	sensitivities.Known[2], sensitivities.Threads = nil, nil
+	sensitivities.Known[3], sensitivities.Threads = nil, nil
 	sensitivities.Setups, sensitivities.Places = make([]*recording.Recording, len(recording.Setups)), make([]*recording.Recording, len(recording.Places))
 	page, err = Sensitivity(sensitivities, 1)
 	if err != nil {

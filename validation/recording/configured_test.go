@@ -23,6 +23,17 @@ func contains(t *testing.T, path string, wanted ...string) {
 	}
 }
 
+// variant is the beginning of a variant with the agent of its suite, as the formatter breaks it.
+func variant(name, arguments string) string {
+	return fmt.Sprintf("      %s:\n        {\n          agent: *agent,\n          agent-args: \"%s\",\n", name, arguments)
+}
+
+func TestRunnersAreConfigured(t *testing.T) {
+	for _, s := range Subjects {
+		contains(t, s.Config, "\n    runner: "+s.Runner+"\n")
+	}
+}
+
 func TestAgentsAreConfigured(t *testing.T) {
 	wanted := []string{"\n  " + Agents.Suite + ":\n", fmt.Sprintf("work: %d ", Agents.Steps), "      " + Again + ": { jvm-args:"}
 	for _, dose := range Agents.Doses[2:] {
@@ -49,18 +60,28 @@ func TestSlowdownsAreConfigured(t *testing.T) {
 	contains(t, "go-bench/busy/busy.go", fmt.Sprintf("const OperationSteps = %d_000\n", Slowdowns.Steps/1000))
 }
 
+func TestBuffersAreConfigured(t *testing.T) {
+	const base = 500 // steps
+	wanted := []string{"\n  " + Buffers.Suite + ":\n", "      off: {}\n", "      " + Again + ": { jvm-args: -Dtruth=again }\n", fmt.Sprintf("#loopOfHundred,busy-iterations=%d\n", base)}
+	for _, dose := range Buffers.Doses[3:] {
+		wanted = append(wanted, variant(dose.Variant, fmt.Sprintf("methods=overhead.netty.ByteBufBenchmark#loopOfHundred,busy-iterations=%.0f", base+dose.Steps)))
+	}
+	contains(t, Buffers.Config, wanted...)
+}
+
 func TestStartsAreConfigured(t *testing.T) {
-	const base = 200 // ms
-	wanted := []string{"\n  " + Starts.Suite + ":\n", "      off: {}\n", "      " + Again + ": { jvm-args: -Dtruth=again }\n", fmt.Sprintf("        agent-args: premain-ms=%d\n", base)}
+	const base = 100e6 // steps
+	wanted := []string{"\n  " + Starts.Suite + ":\n", "      off: {}\n", "      " + Again + ": { jvm-args: -Dtruth=again }\n", fmt.Sprintf("#main,busy-iterations=%.0f\n", base)}
 	for _, dose := range Starts.Doses[3:] {
-		wanted = append(wanted, fmt.Sprintf("      %s: { agent: *agent, agent-args: premain-ms=%.0f, attached: *attached }\n", dose.Variant, base+dose.Added/1e6))
+		wanted = append(wanted, variant(dose.Variant, fmt.Sprintf("methods=overhead.pets.UndertowH2#main,busy-iterations=%.0f", base+dose.Steps)))
 	}
 	contains(t, Starts.Config, wanted...)
 }
 
 func TestLoadIsConfigured(t *testing.T) {
-	contains(t, Load.Config, "\n  "+Load.Suite+":\n", "      off: {}\n", "      "+Again+": { jvm-args: -Dtruth=again }\n",
-		"      "+Load.Doses[2].Variant+":\n", fmt.Sprintf("#pet,wait-ns=%.0f\n", Load.Doses[2].Added))
+	const base = 5000 // ns
+	contains(t, Load.Config, "\n  "+Load.Suite+":\n", "      off: {}\n", "      "+Again+": { jvm-args: -Dtruth=again }\n", fmt.Sprintf("#pet,wait-ns=%d\n", base),
+		variant(Load.Doses[3].Variant, fmt.Sprintf("methods=overhead.pets.UndertowH2#pet,wait-ns=%.0f", base+Load.Doses[3].Added)))
 }
 
 func TestKernelIsConfigured(t *testing.T) {
@@ -69,7 +90,7 @@ func TestKernelIsConfigured(t *testing.T) {
 		wanted = append(wanted, fmt.Sprintf("      %s: { hook: tracepoint, work: %.0f }\n", dose.Variant, (dose.Added/runsOfConnection-loop)/turn))
 	}
 	contains(t, Kernel.Config, wanted...)
-	contains(t, "core/kernel-suite.ts", "AGAIN = '"+KernelAgain+"'")
+	contains(t, "runners/kernel/suite.ts", "AGAIN = '"+KernelAgain+"'")
 }
 
 func TestSetupsAreConfigured(t *testing.T) {

@@ -27,7 +27,8 @@ type Recording struct {
 	Header    []string // "key: value", like the beginning of the result file
 	Machine   samples.Machine
 	Rounds    int
-	Contrasts []Contrast // every variant against every earlier one of its group, those against the first one first
+	Contrasts []Contrast // every variant but a scale against every earlier one of its group, those against the first one first
+	Scale     *Contrast  // the variant that tells the cost of a step, against the first one of its group; nil without steps
 
 	benchmark *samples.Benchmark
 	journal   []noted // nil without one
@@ -64,7 +65,8 @@ func Read(subject Subject, path string) (*Recording, error) {
 	return r, err
 }
 
-// dose finds the cost of doses that are given in units of the metric: relative to the median of the first of their group.
+// dose finds the cost of doses that are given in units of the metric, relative to the median of the first of their group, or in steps,
+// relative to the scale of their group.
 func (r *Recording) dose(path string) error {
 	doses := slices.Clone(r.Subject.Doses)
 	for i, dose := range doses {
@@ -73,8 +75,21 @@ func (r *Recording) dose(path string) error {
 		if len(base) == 0 {
 			return fmt.Errorf("%s: no %s of %s; record with %s", path, r.Subject.Metric, first.Variant, r.Subject.Config)
 		}
-		if dose.Added != 0 {
+		switch {
+		case dose.Added != 0:
 			doses[i].Cost = dose.Added / signedrank.Median(base)
+		case dose.Scale:
+			scale, err := r.against(first, dose, path)
+			if err != nil {
+				return err
+			}
+			r.Scale = &scale
+			doses[i].Cost, _, _ = scale.Whole()
+			for j, other := range doses {
+				if other.Group == dose.Group && !other.Scale {
+					doses[j].Cost = other.Steps / dose.Steps * doses[i].Cost
+				}
+			}
 		}
 	}
 	r.Subject.Doses = doses
@@ -82,24 +97,29 @@ func (r *Recording) dose(path string) error {
 }
 
 func (r *Recording) contrast(path string) error {
-	metric := r.Subject.Metric
 	for i, control := range r.Subject.Doses {
-		off := r.Values(control.Variant, metric)
 		for _, treatment := range r.Subject.Doses[i+1:] {
-			if treatment.Group != control.Group {
+			if treatment.Group != control.Group || control.Scale || treatment.Scale {
 				continue
 			}
-			on := r.Values(treatment.Variant, metric)
-			d, ok := overhead.Logs(off, on, units.Lower)
-			if len(off) == 0 || len(on) != len(off) || !ok {
-				return fmt.Errorf("%s: no %s of %s and %s; record with %s", path, metric, control.Variant, treatment.Variant, r.Subject.Config)
+			c, err := r.against(control, treatment, path)
+			if err != nil {
+				return err
 			}
-			r.Contrasts = append(r.Contrasts, Contrast{
-				Control: control, Treatment: treatment, D: d, Drawn: r.Subject.Drawn, Seeds: r.Subject.Seeds,
-			})
+			r.Contrasts = append(r.Contrasts, c)
 		}
 	}
 	return nil
+}
+
+// against pairs the rounds of two doses.
+func (r *Recording) against(control, treatment Dose, path string) (Contrast, error) {
+	off, on := r.Values(control.Variant, r.Subject.Metric), r.Values(treatment.Variant, r.Subject.Metric)
+	d, ok := overhead.Logs(off, on, units.Lower)
+	if len(off) == 0 || len(on) != len(off) || !ok {
+		return Contrast{}, fmt.Errorf("%s: no %s of %s and %s; record with %s", path, r.Subject.Metric, control.Variant, treatment.Variant, r.Subject.Config)
+	}
+	return Contrast{Control: control, Treatment: treatment, D: d, Drawn: r.Subject.Drawn, Seeds: r.Subject.Seeds}, nil
 }
 
 // Values returns the values of a variant's forks in a metric, in the order of the rounds; nil without any.

@@ -40,7 +40,7 @@ func madeUp(t *testing.T, subject Subject, rounds int, spread, shift float64) st
 			fmt.Fprintf(&text, "BenchmarkTree/depth=1/work=100000/agent=%s-2 10 %g ns/op %g %s\n", variant, 1.1*ns, ns, subject.Metric)
 		}
 		for _, dose := range subject.Doses {
-			cost := 1 + dose.Cost + dose.Added/operation
+			cost := 1 + dose.Cost + (dose.Added+step*dose.Steps)/operation
 			if dose.Variant != "off" {
 				cost += shift
 			}
@@ -55,7 +55,10 @@ func madeUp(t *testing.T, subject Subject, rounds int, spread, shift float64) st
 }
 
 // operations are the times of an operation of a group's first variant, if the true costs are derived from them.
-var operations = map[string]float64{Starts.Suite: 1.2e9, Load.Suite: 400e3, Kernel.Suite: 70e3}
+var operations = map[string]float64{Buffers.Suite: 21e3, Starts.Suite: 1.26e9, Load.Suite: 40e3, Kernel.Suite: 70e3}
+
+// step is the time of a step in ns.
+const step = 0.7
 
 func read(t *testing.T, subject Subject, path string) *Recording {
 	t.Helper()
@@ -81,7 +84,7 @@ func TestV3TrueMeter(t *testing.T) {
 		if texts := unmet(r, subject.Ours()); len(texts) > 0 {
 			t.Errorf("%s: of a true meter: %q", subject.Suite, texts)
 		}
-		if want := map[string]int{Agents.Suite: 15, Slowdowns.Suite: 15, Starts.Suite: 7, Load.Suite: 3, Kernel.Suite: 2}[subject.Suite]; len(r.Contrasts) != want {
+		if want := map[string]int{Agents.Suite: 21, Slowdowns.Suite: 21, Buffers.Suite: 4, Starts.Suite: 7, Load.Suite: 2, Kernel.Suite: 2}[subject.Suite]; len(r.Contrasts) != want {
 			t.Errorf("%s: %d pairs of %d variants, want %d", subject.Suite, len(r.Contrasts), len(subject.Doses), want)
 		}
 		for _, c := range r.Contrasts {
@@ -94,8 +97,25 @@ func TestV3TrueMeter(t *testing.T) {
 			}
 		}
 	}
-	if five, two := Agents.Doses[4], Agents.Doses[3]; math.Abs((Contrast{Control: two, Treatment: five}).Cost()-0.0294117647) > 1e-10 {
+	if five, two := Agents.Doses[5], Agents.Doses[3]; math.Abs((Contrast{Control: two, Treatment: five}).Cost()-0.0294117647) > 1e-10 {
 		t.Error("what costs 5 % does not cost 2.94 % more than what costs 2 %")
+	}
+}
+
+// TestScale checks that the cost of doses in steps comes from the dose with the most steps, which is not judged itself.
+func TestScale(t *testing.T) {
+	r := read(t, Buffers, madeUp(t, Buffers, 200, 0.01, 0))
+	if r.Scale == nil || r.Scale.Control.Variant != "plus0" || r.Scale.Treatment.Variant != "scale" {
+		t.Fatalf("scale: %+v", r.Scale)
+	}
+	want := map[string]float64{"plus0": 0, "plus3": 630 * step / 21e3, "plus5": 1050 * step / 21e3, "again": 0}
+	for _, c := range r.Contrasts {
+		if cost, known := want[c.Treatment.Variant]; !known || c.Control.Cost == 0 && math.Abs(c.Cost()-cost) > 0.0002 {
+			t.Errorf("%s against %s: true cost %g, want %g", c.Treatment.Variant, c.Control.Variant, c.Cost(), cost)
+		}
+	}
+	if agents := read(t, Agents, madeUp(t, Agents, 40, 0.01, 0)); agents.Scale != nil {
+		t.Error("a scale of doses that need none")
 	}
 }
 
@@ -108,7 +128,7 @@ func TestRecorded(t *testing.T) {
 				t.Errorf("of the recording of docs/validation.md: %q", texts)
 			}
 			// A wrong rule does not: intervals of 68 %.
-			if texts := unmet(r, Ours{rules.Pairs{{Rounds: subject.Drawn, Level: 0.16, Last: true}}, subject.Ours().Analyses}); len(texts) == 0 {
+			if texts := unmet(r, Ours{Fixed: rules.Pairs{{Rounds: subject.Drawn, Level: 0.16, Last: true}}, Analyses: subject.Ours().Analyses}); len(texts) == 0 {
 				t.Error("intervals of 68 % hold the truth as often as those of 95 %")
 			}
 		})
@@ -146,7 +166,8 @@ func TestV3FalseMeters(t *testing.T) {
 		"costs more than it says":    {0.01, 0.01, Agents.Ours(), "contain the truth"},
 		"a cost where there is none": {0.005, 0.03, Agents.Ours(), "at no cost"},
 		"too noisy to see 5 %":       {0.08, 0, Agents.Ours(), "at a cost of 5 %"},
-		"intervals of 80 %":          {0.01, 0, Ours{rules.Pairs{{Rounds: Agents.Drawn, Level: 0.1, Last: true}}, rules.ThreeAnalyses()}, "contain the truth"},
+		"too noisy to see 3 %":       {0.04, 0, Agents.Ours(), "at a cost of 3 %"},
+		"intervals of 80 %":          {0.01, 0, Ours{Fixed: rules.Pairs{{Rounds: Agents.Drawn, Level: 0.1, Last: true}}, Analyses: Agents.Ours().Analyses}, "contain the truth"},
 	} {
 		for _, subject := range []Subject{Agents, Slowdowns} {
 			path := madeUp(t, subject, 200, c.spread, c.shift)
@@ -158,23 +179,27 @@ func TestV3FalseMeters(t *testing.T) {
 }
 
 func TestOutcomes(t *testing.T) {
+	ours := Ours{Fixed: rules.Fixed(20), Analyses: rules.ThreeAnalyses()}
 	d := make([]float64, 45)
 	for i := range d {
 		d[i] = 0.05 + 0.001*float64(i%7)
 	}
-	five := Contrast{Control: Agents.Doses[0], Treatment: Agents.Doses[4], D: d, Drawn: 20}
-	if o := five.Blocks(Agents.Ours()); o != (Outcome{Runs: 2, Held: 0, Breached: 2, BreachedAtInterim: 2, Rounds: 20}) {
+	five := Contrast{Control: Slowdowns.Doses[0], Treatment: Slowdowns.Doses[6], D: d, Drawn: 20}
+	if o := five.Blocks(ours); o != (Outcome{Runs: 2, Held: 0, Breached: 2, BreachedSmall: 2, BreachedAtInterim: 2, Rounds: 20}) {
 		t.Errorf("45 rounds in blocks: %+v", o)
 	}
-	if o := (Contrast{Control: Agents.Doses[0], Treatment: Agents.Doses[1], D: make([]float64, 20), Drawn: 20}).Blocks(Agents.Ours()); o != (Outcome{Runs: 1, Held: 1, Passed: 1, PassedAtInterim: 1, Rounds: 10}) {
+	if o := (Contrast{Control: Slowdowns.Doses[0], Treatment: Slowdowns.Doses[1], D: make([]float64, 20), Drawn: 20}).Blocks(ours); o != (Outcome{Runs: 1, Held: 1, Passed: 1, PassedAtInterim: 1, Rounds: 10}) {
 		t.Errorf("20 rounds without any difference: %+v", o)
 	}
-	if o := five.Resample(7, Ours{rules.Fixed(20), rules.Pairs{sequential.Once(20)}}, rand.New(rand.NewPCG(1, 2))); o.Runs != 7 || o.Rounds != 140 || o.Breached != 7 {
+	if o := five.Blocks(Slowdowns.Ours()); o.Held != 2 {
+		t.Errorf("intervals that are widened by a spread between runs: %+v", o)
+	}
+	if o := five.Resample(7, Ours{Fixed: rules.Fixed(20), Analyses: rules.Pairs{sequential.Once(20)}}, rand.New(rand.NewPCG(1, 2))); o.Runs != 7 || o.Rounds != 140 || o.Breached != 7 {
 		t.Errorf("7 runs: %+v", o)
 	}
 }
 
-// journalOf writes the journal of a made up recording: each round took 12 s, one was dropped, in one a fork was run again.
+// journalOf writes the journal of a made up recording: each round took 14 s, one was dropped, in one a fork was run again.
 func journalOf(t *testing.T, subject Subject, path string, rounds int) {
 	t.Helper()
 	var text strings.Builder
@@ -184,7 +209,7 @@ func journalOf(t *testing.T, subject Subject, path string, rounds int) {
 			steal, redone = 0.03, 3
 			fmt.Fprintln(&text, `{"round":1,"outcome":"dropped","reason":"noise","elapsed":9,"steal":0.5,"pressure":0.9,"redone":2,"iterations":[],"bytes":0}`)
 		}
-		fmt.Fprintf(&text, `{"round":%d,"outcome":"complete","elapsed":12000,"steal":%g,"pressure":0.125,"redone":%d,"iterations":[`, round+2, steal, redone)
+		fmt.Fprintf(&text, `{"round":%d,"outcome":"complete","elapsed":14000,"steal":%g,"pressure":0.125,"redone":%d,"iterations":[`, round+2, steal, redone)
 		for i, dose := range subject.Doses {
 			if i > 0 {
 				text.WriteString(",")
@@ -254,7 +279,7 @@ func TestKept(t *testing.T) {
 }
 
 func TestUnusable(t *testing.T) {
-	few := madeUp(t, Agents, 39, 0.01, 0)
+	few := madeUp(t, Agents, 31, 0.01, 0)
 	whole := madeUp(t, Agents, 40, 0.01, 0)
 	text, err := os.ReadFile(whole)
 	if err != nil {
@@ -264,7 +289,7 @@ func TestUnusable(t *testing.T) {
 	if err := os.WriteFile(other, bytes.ReplaceAll(text, []byte("agent=plus2"), []byte("agent=two")), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	for path, want := range map[string]string{few: "39 rounds are too few, 40 are needed", other: "plus2; record with examples/validation/overhead.yml", "missing.txt": "missing.txt"} {
+	for path, want := range map[string]string{few: "31 rounds are too few, 32 are needed", other: "plus2; record with examples/validation/overhead.yml", "missing.txt": "missing.txt"} {
 		if _, err := Read(Agents, path); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("error %v, want %q", err, want)
 		}

@@ -4,6 +4,7 @@ package recording
 
 import (
 	"fmt"
+	"math"
 	"math/rand/v2"
 )
 
@@ -26,10 +27,13 @@ func (r *Recording) Judge(ours Ours, seed uint64) Judgement {
 	return j
 }
 
-// Of adds up the drawn runs of variants with this true cost against those without a cost.
+// near is how far a true cost may be from that of a requirement, as a fraction: a scale gives only about that cost.
+const near = 0.005
+
+// Of adds up the drawn runs of variants with about this true cost against those without a cost.
 func (j Judgement) Of(cost float64) (all Outcome) {
 	for i, c := range j.Contrasts {
-		if c.Control.Cost == 0 && c.Treatment.Cost == cost {
+		if c.Control.Cost == 0 && math.Abs(c.Treatment.Cost-cost) <= near {
 			all = all.Plus(j.Drawn[i])
 		}
 	}
@@ -58,13 +62,18 @@ func (j Judgement) Requirements() []Requirement {
 	for _, o := range j.Drawn {
 		all = all.Plus(o)
 	}
-	none, five := j.Of(0), j.Of(0.05)
+	none, three, five := j.Of(0), j.Of(0.03), j.Of(0.05)
 	must := []Requirement{
 		{Text: fmt.Sprintf("95 %% intervals over %d rounds that contain the truth (%d runs)", j.Contrasts[0].Drawn, all.Runs), Got: all.Share(all.Held), Need: 0.93, AtLeast: true},
 		{Text: fmt.Sprintf("breaches of a budget of %g %% at no cost (%d runs)", 100*Budget, none.Runs), Got: none.Share(none.Breached), Need: 0.05},
 	}
-	if five.Runs > 0 {
-		must = append(must, Requirement{Text: fmt.Sprintf("breaches of a budget of %g %% at a cost of 5 %% (%d runs)", 100*Budget, five.Runs), Got: five.Share(five.Breached), Need: 0.90, AtLeast: true})
+	found := func(runs Outcome, breached int, budget, cost, need float64) {
+		if runs.Runs > 0 {
+			text := fmt.Sprintf("breaches of a budget of %g %% at a cost of %g %% (%d runs)", 100*budget, 100*cost, runs.Runs)
+			must = append(must, Requirement{Text: text, Got: runs.Share(breached), Need: need, AtLeast: true})
+		}
 	}
+	found(five, five.Breached, Budget, 0.05, 0.95)
+	found(three, three.BreachedSmall, Small, 0.03, 0.80)
 	return must
 }

@@ -6,12 +6,18 @@ import (
 	"math"
 	"math/rand/v2"
 
+	"gonum.org/v1/gonum/stat"
+
+	"github.com/overhead-action/overhead-action/compare/between"
 	"github.com/overhead-action/overhead-action/compare/gates"
 	"github.com/overhead-action/overhead-action/validation/rules"
 )
 
-// Budget is the limit of each run, as a fraction.
-const Budget = 0.02
+// Budget is the limit of each run, and Small a smaller one, as fractions.
+const (
+	Budget = 0.02
+	Small  = 0.01
+)
 
 // An Outcome counts judgements of runs.
 type Outcome struct {
@@ -19,6 +25,8 @@ type Outcome struct {
 	Held     int // intervals at 95 % that contained the truth
 	Breached int // the budget, by a run of fixed length
 	Passed   int
+	// BreachedSmall counts breaches of the smaller limit, by a run of fixed length.
+	BreachedSmall int
 
 	// The same runs with interim analyses, if they are long enough.
 	BreachedAtInterim, PassedAtInterim int
@@ -32,13 +40,17 @@ func (o Outcome) Share(count int) float64 { return float64(count) / float64(o.Ru
 func (o Outcome) Plus(other Outcome) Outcome {
 	return Outcome{
 		Runs: o.Runs + other.Runs, Held: o.Held + other.Held, Breached: o.Breached + other.Breached, Passed: o.Passed + other.Passed,
+		BreachedSmall:     o.BreachedSmall + other.BreachedSmall,
 		BreachedAtInterim: o.BreachedAtInterim + other.BreachedAtInterim, PassedAtInterim: o.PassedAtInterim + other.PassedAtInterim,
 		Rounds: o.Rounds + other.Rounds,
 	}
 }
 
-// Ours is the rule that judges a run.
-type Ours struct{ Fixed, Analyses rules.Pairs }
+// Ours is the rule that judges a run. Like the product without stored runs it widens intervals by a prior of the variance between runs.
+type Ours struct {
+	Fixed, Analyses rules.Pairs
+	Prior           between.Spread
+}
 
 // Resample judges the given number of runs, each of rounds that were drawn from all.
 func (c Contrast) Resample(runs int, ours Ours, random *rand.Rand) Outcome {
@@ -63,24 +75,26 @@ func (c Contrast) Blocks(ours Ours) Outcome {
 }
 
 // Weigh judges rounds of the contrast by pairs.
-func (c Contrast) Weigh(p rules.Pairs, d []float64) *rules.Judged {
+func (c Contrast) Weigh(p rules.Pairs, prior between.Spread, d []float64) *rules.Judged {
 	if c.Seeds {
 		return p.JudgeSeeds(d)
 	}
-	return p.Judge(d)
+	return p.JudgeRun(d, prior.Within(stat.StdDev(d, nil)))
 }
 
 func (c Contrast) judge(d []float64, ours Ours) Outcome {
-	fixed := c.Weigh(ours.Fixed, d)
+	fixed := c.Weigh(ours.Fixed, ours.Prior, d)
 	truth := math.Log1p(c.Cost())
 	interval := fixed.Interval()
 	verdict, _ := fixed.Budget(Budget, 0)
-	atAnalysis, rounds := c.Weigh(ours.Analyses, d).Budget(Budget, 0)
+	small, _ := fixed.Budget(Small, 0)
+	atAnalysis, rounds := c.Weigh(ours.Analyses, ours.Prior, d).Budget(Budget, 0)
 	return Outcome{
 		Runs:              1,
 		Held:              one(interval.Low <= truth && truth <= interval.High),
 		Breached:          one(verdict == gates.Breach),
 		Passed:            one(verdict == gates.Pass),
+		BreachedSmall:     one(small == gates.Breach),
 		BreachedAtInterim: one(atAnalysis == gates.Breach),
 		PassedAtInterim:   one(atAnalysis == gates.Pass),
 		Rounds:            rounds,

@@ -5,6 +5,7 @@ package recording
 import (
 	"fmt"
 
+	"github.com/overhead-action/overhead-action/compare/between"
 	"github.com/overhead-action/overhead-action/validation/rules"
 )
 
@@ -14,6 +15,7 @@ type Subject struct {
 	Title     string // its name in tables
 	Config    string // its configuration, from the root of the repository
 	Command   string // the command that records it
+	Runner    string // its runner
 	Benchmark string // its judged benchmark; "" if there is only one
 	Metric    string // the judged metric
 	Steps     int    // the work of one operation, in the unit of the variants' additions; 0 if they add something else
@@ -27,10 +29,14 @@ type Subject struct {
 // are unknown.
 type Dose struct {
 	Variant string
-	// Cost is a fraction of the time of an operation of the group's first dose. If Added is given it is derived from that.
+	// Cost is a fraction of the time of an operation of the group's first dose. If Added or Steps is given it is derived from that.
 	Cost float64
 	// Added is the additional cost over the group's first dose, in units of the metric.
 	Added float64
+	// Steps are the additional steps over the group's first dose, in a unit of the subject.
+	Steps float64
+	// Scale marks the dose with so many steps that the cost of a step is known from it. It is not judged itself.
+	Scale bool
 	Group int
 }
 
@@ -47,34 +53,44 @@ const turn, loop, runsOfConnection = 5, 3, 6
 var (
 	// Agents are Java agents that add steps to each call.
 	Agents = Subject{
-		Suite: "validation", Title: "JMH", Config: "examples/validation/overhead.yml", Command: "make validation",
-		Metric: "cpu-ns/op", Steps: 50_000, Drawn: 20, Least: 40,
-		Doses: percents(2, 5, 10),
+		Suite: "validation", Title: "JMH", Runner: "jmh", Config: "examples/validation/overhead.yml", Command: "make validation",
+		Metric: "cpu-ns/op", Steps: 50_000, Drawn: 16, Least: 32,
+		Doses: percents(2, 3, 5, 10),
 	}
 	// Slowdowns are a Go benchmark with additional steps.
 	Slowdowns = Subject{
-		Suite: "validation-go", Title: "Go", Config: "examples/validation-go/overhead.yml", Command: "make validation",
+		Suite: "validation-go", Title: "Go", Runner: "go", Config: "examples/validation-go/overhead.yml", Command: "make validation",
 		Metric: "cpu-ns/op", Steps: 100_000, Drawn: 20, Least: 40,
-		Doses: percents(1, 2, 5),
+		Doses: percents(1, 2, 3, 5),
 	}
-	// Starts are starts of an application whose agent keeps one thread busy.
-	Starts = Subject{
-		Suite: "validation-start", Title: "start-up", Config: "examples/validation-start/overhead.yml", Command: "make validation-start",
-		Metric: "cpu-ns/op", Drawn: 20, Least: 40,
+	// Buffers are a hundred of Netty's buffers, with an agent that adds steps to each loop over them.
+	Buffers = Subject{
+		Suite: "validation-netty", Title: "Netty", Runner: "jmh", Config: "examples/validation-netty/overhead.yml", Command: "make validation-netty",
+		Metric: "cpu-ns/op", Drawn: 13, Least: 26,
 		Doses: []Dose{
 			{Variant: "off"}, {Variant: Again}, {Variant: "plus0", Group: 1},
-			{Variant: "plus30", Added: 30e6, Group: 1}, {Variant: "plus70", Added: 70e6, Group: 1}, {Variant: "plus140", Added: 140e6, Group: 1},
+			{Variant: "plus3", Steps: 630, Group: 1}, {Variant: "plus5", Steps: 1_050, Group: 1}, {Variant: "scale", Steps: 30_000, Scale: true, Group: 1},
 		},
 	}
-	// Load are requests to an application whose agent works in each. Its forks are long, so there are fewer.
+	// Starts are starts of an application with an agent that adds steps to its main method.
+	Starts = Subject{
+		Suite: "validation-start", Title: "start-up", Runner: "startup", Config: "examples/validation-start/overhead.yml", Command: "make validation-start",
+		Metric: "cpu-ns/op", Drawn: 40, Least: 80,
+		Doses: []Dose{
+			{Variant: "off"}, {Variant: Again}, {Variant: "plus0", Group: 1},
+			{Variant: "plus85", Steps: 85e6, Group: 1}, {Variant: "plus145", Steps: 145e6, Group: 1}, {Variant: "plus290", Steps: 290e6, Group: 1},
+			{Variant: "scale", Steps: 900e6, Scale: true, Group: 1},
+		},
+	}
+	// Load are requests to an application whose agent waits in each. Its forks are long, so there are fewer.
 	Load = Subject{
-		Suite: "validation-load", Title: "load", Config: "examples/validation-load/overhead.yml", Command: "make validation-load",
-		Metric: "cpu-ns/op", Drawn: 10, Least: rules.Window + 1,
-		Doses: []Dose{{Variant: "off"}, {Variant: Again}, {Variant: "busy20", Added: 20e3}},
+		Suite: "validation-load", Title: "load", Runner: "http", Config: "examples/validation-load/overhead.yml", Command: "make validation-load",
+		Metric: "cpu-ns/op", Drawn: 6, Least: 12,
+		Doses: []Dose{{Variant: "off"}, {Variant: Again}, {Variant: "plus0", Group: 1}, {Variant: "plus3", Added: 3e3, Group: 1}},
 	}
 	// Kernel are connections with a program in the kernel, counted in a machine. Such a suite takes five seeds.
 	Kernel = Subject{
-		Suite: "validation-kernel", Title: "kernel, in the simulator", Config: "examples/validation-kernel/overhead.yml", Command: "make validation-kernel",
+		Suite: "validation-kernel", Title: "kernel, in the simulator", Runner: "kernel", Config: "examples/validation-kernel/overhead.yml", Command: "make validation-kernel",
 		Benchmark: "Connect", Metric: "cpu-instr/op", Drawn: 5, Least: 10, Seeds: true,
 		Doses: []Dose{
 			{Variant: "off"}, {Variant: KernelAgain}, {Variant: "plus0", Group: 1},
@@ -82,13 +98,13 @@ var (
 		},
 	}
 	// Subjects are all of them, in the order of the page.
-	Subjects = []Subject{Agents, Slowdowns, Starts, Load, Kernel}
+	Subjects = []Subject{Agents, Slowdowns, Buffers, Starts, Load, Kernel}
 )
 
 // Threads are agents as in [Agents], in a recording with CPU times by threads, which the profiler did not have when the
 // first one was made.
 var Threads = Subject{
-	Suite: "sensitivity-threads", Title: "JMH, threads by group", Config: "examples/sensitivity-tried/overhead.yml", Command: "make sensitivity-recordings",
+	Suite: "sensitivity-threads", Title: "JMH, threads by group", Runner: "jmh", Config: "examples/sensitivity-tried/overhead.yml", Command: "make sensitivity-recordings",
 	Metric: "cpu-ns/op", Steps: 50_000, Drawn: 10, Least: 20,
 	Doses: percents(5),
 }
@@ -142,4 +158,6 @@ func (s Subject) File() string    { return s.Suite + ".txt" }
 func (s Subject) Journal() string { return s.Suite + ".rounds.jsonl" }
 
 // Ours returns the product's rule for a run of it.
-func (s Subject) Ours() Ours { return Ours{rules.Fixed(s.Drawn), rules.Analyses(s.Drawn)} }
+func (s Subject) Ours() Ours {
+	return Ours{rules.Fixed(s.Drawn), rules.Analyses(s.Drawn), between.Prior(s.Runner)}
+}

@@ -130,7 +130,7 @@ func TestLengths(t *testing.T) {
 		}
 		all += share
 	}
-	if math.Abs(all-1) > 1e-9 || l.Choices != 1500 {
+	if math.Abs(all-1) > 1e-9 || l.Choices != 2100 {
 		t.Errorf("%v of %d choices", l.Chosen, l.Choices)
 	}
 	r := madeup.Recorded(t, madeup.Run{Subject: recording.Agents, Rounds: 40, Spread: 0.01})
