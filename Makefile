@@ -268,9 +268,8 @@ validation: setup ## Validate the meter: known costs, recorded once (two and a h
 # The pages report recordings that are missing.
 .PHONY: validation-pages
 validation-pages: setup ## Write the pages of make validation from the existing recordings: judge them, simulate machines (REPLICATIONS=0: not), write the pages
-	@cd validation && go run -buildvcs=false ./cmd/validation -replications $(or $(REPLICATIONS),20000) -out ../$(RECORDINGS) -recordings ../$(RECORDINGS) -keep ../$(KEPT) \
-		-page ../docs/validation.md -sensitivity ../docs/sensitivity-tried.md; judged=$$?; \
-		cd .. && node validation/plot.ts && exit $$judged
+	@judged=0; (cd validation && go run -buildvcs=false ./cmd/validation -replications $(or $(REPLICATIONS),20000) -out ../$(RECORDINGS) -recordings ../$(RECORDINGS) -keep ../$(KEPT) \
+		-page ../docs/validation.md -sensitivity ../docs/sensitivity-tried.md) || judged=$$?; node validation/plot.ts && exit $$judged
 
 .PHONY: validation-netty validation-start validation-load validation-kernel
 validation-netty: ## Record Netty's buffers with an agent of known cost, for docs/validation.md: twenty minutes on an idle machine
