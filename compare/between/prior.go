@@ -5,8 +5,8 @@ package between
 // other is the prior of results with an unknown runner, such as imported ones.
 const other = 0.005
 
-// priors are standard deviations of ln(on/off) from run to run, by runner. Source: none is measured yet. 0.005 is also the least spread
-// that a comparison with stored runs assumes (history.Floor).
+// priors are standard deviations of ln(on/off) from run to run, by runner. They are chosen, not fitted: 0.005 is the least spread that a
+// comparison with stored runs assumes (history.Floor). "Repeatability" in docs/sensitivity.md checks the intervals that they give.
 var priors = map[string]float64{
 	"jmh":     0.005,
 	"go":      0.005,

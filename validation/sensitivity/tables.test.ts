@@ -106,6 +106,7 @@ describe('repeatability', () => {
     assert.deepEqual(cells, [
       ['`ring`', 'A/A', '100 % (3 of 3)', 'not known'],
       ['`ring`', 'agent', 'not known', 'not known'],
+      ['all', '', '100 % (3 of 3)', 'not known'],
     ]);
   });
 });

@@ -92,14 +92,15 @@ function halfText(rows: readonly Found[]): string {
 
 /** How often the printed interval contained the pooled estimate of its design. */
 export function coverageTable({ found }: Kept): string {
-  const groups = grouped(linesOf(found), ({ first }) => first.suite);
-  const rows = [...groups].flatMap(([suite, lines]) =>
+  const all = linesOf(found);
+  const coverage = (lines: readonly Line[]) => DESIGNS.map(design => coverageText(lines, design));
+  const rows = [...grouped(all, ({ first }) => first.suite)].flatMap(([suite, lines]) =>
     [true, false].map(same => {
       const chosen = lines.filter(({ first }) => (first.row.treatment === 'again') === same);
-      return [code(suite), same ? 'A/A' : 'agent', ...DESIGNS.map(design => coverageText(chosen, design))];
+      return [code(suite), same ? 'A/A' : 'agent', ...coverage(chosen)];
     }),
   );
-  return markdown(['suite', 'of', 'old', 'new'], rows);
+  return markdown(['suite', 'of', 'old', 'new'], [...rows, ['all', '', ...coverage(all)]]);
 }
 
 function coverageText(lines: readonly Line[], design: Design): string {
