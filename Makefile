@@ -23,7 +23,7 @@ PROSE := *.md docs/*.md */README.md runners/*/README.md action/src/*/README.md s
 TESTS := node tools/tests.mjs
 # Files that only make test-long runs. It also runs the tests of PARTLY_LONG that are marked as long.
 LONG := runners/{compose/real,jmh/profiled,jmh/real-simulator,jmh/calibrated-agent,jmh/choosing,go/layouts,http/profiled,startup/profiled,startup/native-agent}.test.ts \
-	action/test/{branching-compared,branching-parts,command-suite,pooling,network,live-sets,sharding-at-scale,loud,readmes,revisions,given-agent,object-storage,profiled,examples,compiling,fleet-page,history-page,page-where,github/comment-memory}.test.ts
+	action/test/{branching-compared,branching-parts,command-suite,pooling,network,live-sets,sharding-at-scale,loud,readmes,revisions,given-agent,object-storage,profiled,examples,compiling,fleet-page,history-page,page-rows,page-where,github/comment-memory}.test.ts
 PARTLY_LONG := action/test/{release-version,example-workflows,simulator-workflow,nightly}.test.ts
 # Files that need the S3 server, whose compilation takes two minutes of CPU time. Without it they skip its tests.
 S3 := action/src/{baselines/{copying,stores,object-store},tables/store,commands/fleet}.test.ts

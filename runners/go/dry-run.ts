@@ -181,7 +181,7 @@ export const UNKNOWN_STARTS = 0.02;
 /** The most processes of a fork. */
 const DIVISIONS = [10, 5, 2];
 
-/** How often a start is measured, for each process of a fork. A fork with more processes has more starts subtracted, so they must be more exact. */
+/** How often a start is measured, for each of several processes of a fork. A fork with more of them has more starts subtracted, so they must be more exact. */
 const STARTS_FOR_EACH = 10;
 
 /** How the operations of a fork are divided. */
@@ -210,8 +210,7 @@ export async function divisionOf(
     count <= Math.min(most, operations) && share(count) <= (known(count) ? STARTS : UNKNOWN_STARTS);
   const processes = DIVISIONS.find(fits) ?? 1;
   if (processes === 1 && !known(1)) return { processes, starts: [] };
-  // A long set-up is measured a few times only.
-  const turns = share(1) <= STARTS ? STARTS_FOR_EACH * processes : STARTED;
+  const turns = processes === 1 ? STARTED : STARTS_FOR_EACH * processes;
   const starts: Start[][] = trials.map(() => []);
   for (let turn = 0; turn < turns; turn++)
     for (const [index, trial] of trials.entries()) starts[index]?.push(await trial(FEWEST));
