@@ -260,7 +260,7 @@ RECORDINGS := overhead-out/validation
 KEPT := validation/recording/testdata
 RECORD = node action/dist/cli.js run --config examples/$(1)/overhead.yml $(if $(wildcard $(RECORDINGS)/$(2)/run.json),--resume $(RECORDINGS)/$(2),$(3) --out $(RECORDINGS)/$(2))
 .PHONY: validation
-validation: setup ## Validate the meter: known costs, recorded once (two and a half hours on an idle machine), and simulated machines; writes docs/validation.md, docs/validation.svg and docs/sensitivity-tried.md
+validation: setup ## Validate the meter: known costs, recorded once (over two hours on an idle machine), and simulated machines; writes docs/validation.md, docs/validation.svg and docs/sensitivity-tried.md
 	@$(call RECORD,validation,recording,--rounds 40)
 	@$(call RECORD,validation-go,recording-go,--rounds 40)
 	@$(MAKE) validation-netty validation-start validation-load validation-kernel sensitivity-recordings sensitivity-places validation-pages
@@ -274,7 +274,7 @@ validation-pages: setup ## Write the pages of make validation from the existing 
 .PHONY: validation-netty validation-start validation-load validation-kernel
 validation-netty: ## Record Netty's buffers with an agent of known cost, for docs/validation.md: twenty minutes on an idle machine
 validation-start: ## Record starts of an application with an agent of known cost, for docs/validation.md: twenty minutes on an idle machine
-validation-load: ## Record requests to an application with an agent of known cost, for docs/validation.md: half an hour on an idle machine
+validation-load: ## Record requests to an application with an agent of known cost, for docs/validation.md: twenty minutes on an idle machine
 validation-kernel: ## Record programs in the kernel, counted in virtual machines, for docs/validation.md: fifteen minutes, even on a busy machine
 validation-netty validation-start validation-load validation-kernel: validation-%: setup
 	@$(call RECORD,validation-$*,recording-$*)

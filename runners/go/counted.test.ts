@@ -21,7 +21,7 @@ before(async () => {
   place = (scope, instructions) => countingMeter(meter, real, scope, instructions);
 });
 
-/** Of 5,000,000 instructions for 1,000 operations, without a start of 1,000,000, from which three of its 1,000 operations were taken. */
+/** A start has 1,000,000 instructions, of which three of 1,000 operations have 3,000. A fork has 5,000,000, start included. */
 const EACH = (5_000_000 - 997_000) / 1000;
 
 const measured = async (scope: Scope, instructions: number | string = 5_000_000) => {

@@ -5,7 +5,18 @@ import { join } from 'node:path';
 import { it } from 'node:test';
 import { metricOf } from '../../core/results/metrics.ts';
 import { SHORTEST_TIMEOUT, TIMEOUT_FACTOR } from './benchmarks.ts';
-import { LONGEST, OUTSIDE, SCALES, SHORTEST, SLOWER, STARTS, VOTES } from './dry-run.ts';
+import {
+  FEWEST,
+  LONGEST,
+  OUTSIDE,
+  SCALES,
+  SHORTEST,
+  SLOWER,
+  STARTS,
+  UNKNOWN_STARTS,
+  VOTES,
+} from './dry-run.ts';
+import { LEAST_OF_START } from './fork.ts';
 import { FIRST_MINOR } from './layouts.ts';
 import { ROOT } from './testing.ts';
 
@@ -17,6 +28,8 @@ it('the page states the numbers of the code', () => {
   for (const sentence of [
     `If an operation takes ${SCALES} times as long in one of them as in the other, in ${worded(VOTES)} of the pairs,`,
     `Where these take more than ${100 * OUTSIDE} % of a fork's CPU time the report says so`,
+    `never less than a ${LEAST_OF_START === 0.1 ? 'tenth' : LEAST_OF_START} of them`,
+    `With fewer than ${(FEWEST + 1) / UNKNOWN_STARTS} operations they are unknown`,
     `their starts use at most ${100 * STARTS} % of the fork's CPU time`,
     `of the control takes about ${worded(LONGEST / 1000)} seconds where the time budget allows it, and never less than ${SHORTEST / 1000} s by plan`,
     `with another \`-randlayout\` (Go 1.${FIRST_MINOR} or newer)`,

@@ -176,7 +176,7 @@ describe('a benchmark is reported', () => {
     );
     assert.match(
       (await doubtOf(steady(1e6, 1e9 - START), 1000, 1, true))?.message ?? '',
-      /: that is subtracted, but takes time and adds noise\. Use more/,
+      /: it is subtracted, but takes time and adds noise\. Use more/,
     );
   });
 

@@ -130,7 +130,7 @@ function pairOf(once: Trial, twice: Trial, operations: number): Pair {
 function setUpOf(outside: number, operations: number, subtracted: boolean): Doubt | null {
   if (outside <= OUTSIDE) return null;
   const effect = subtracted
-    ? 'that is subtracted, but takes time and adds noise'
+    ? 'it is subtracted, but takes time and adds noise'
     : 'cpu-ns/op shows costs too small by that share';
   return {
     code: 'set-up',
@@ -149,7 +149,7 @@ function dependence(alike: readonly Pair[], operations: number): Doubt {
 /** Number of starts, of which the cheapest counts, because other work on the machine only adds time. */
 const STARTED = 3;
 /** The testing package sets a benchmark up for one operation, then for all: with 2 operations, both are in the start. */
-const FEWEST = 2;
+export const FEWEST = 2;
 
 /** Returns the usage of a process outside its operations. @param all that of many operations */
 async function startOf(trial: Try, all: Start, operations: number): Promise<Start> {
@@ -205,9 +205,9 @@ export async function divisionOf(
   let dearest = 0;
   for (const trial of trials) dearest = Math.max(dearest, (await startOf(trial, all, operations)).cpuNs);
   const known = (count: number) => count * (FEWEST + 1) <= UNKNOWN_STARTS * operations;
-  const share = (count: number) => (count * dearest) / all.cpuNs;
+  const allowed = (count: number) => (known(count) ? STARTS : UNKNOWN_STARTS);
   const fits = (count: number) =>
-    count <= Math.min(most, operations) && share(count) <= (known(count) ? STARTS : UNKNOWN_STARTS);
+    count <= Math.min(most, operations) && count * dearest <= allowed(count) * all.cpuNs;
   const processes = DIVISIONS.find(fits) ?? 1;
   if (processes === 1 && !known(1)) return { processes, starts: [] };
   const turns = processes === 1 ? STARTED : STARTS_FOR_EACH * processes;

@@ -28,7 +28,7 @@ export interface ForkPlan {
 }
 
 /** The smallest usage of operations, as a share of a start: starts themselves differ by about that. */
-const UNSURE = 0.1;
+export const LEAST_OF_START = 0.1;
 const NOTHING: Start = { wallNs: 0, cpuNs: 0, instructions: 0 };
 
 /** Runs one fork. Throws {@link ForkFailure}. */
@@ -86,7 +86,8 @@ export function samplesOf(
   subtracted = NOTHING,
 ): Sample[] {
   const { usage } = execution;
-  const rest = (all: number, start: number) => Math.max(all - start, UNSURE * start) / result.operations;
+  const rest = (all: number, start: number) =>
+    Math.max(all - start, LEAST_OF_START * start) / result.operations;
   const own = [...result.values, ...usageSamples(usage, subtracted, rest)];
   const instructions =
     usage.instructions === undefined ? null : rest(usage.instructions, subtracted.instructions);

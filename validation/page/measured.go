@@ -57,13 +57,13 @@ func machine(r *recording.Recording) string {
 	return strings.Join(parts, ", ")
 }
 
-// scale tells how the cost of a step is known; "" if it is not needed.
+// scale describes the source of the cost of a step; "" without one.
 func scale(r *recording.Recording) string {
 	if r.Scale == nil {
 		return ""
 	}
 	estimate, low, high := r.Scale.Whole()
-	return fmt.Sprintf("`%s` tells the cost of a step: %s more steps than `%s` cost %s [%s, %s].",
+	return fmt.Sprintf("`%s` gives the cost of a step: %s more steps than `%s` cost %s [%s, %s].",
 		r.Scale.Treatment.Variant, count(r.Scale.Treatment.Steps), r.Scale.Control.Variant, cost(estimate), cost(low), cost(high))
 }
 

@@ -81,9 +81,9 @@ func TestPageIsComplete(t *testing.T) {
 		"40 rounds of these seven variants are 280 processes",
 		"1,000 of them are 2 %", "2,000 more are 2 %",
 		"| `plus1`, `off` | +1.00 % |", "| all 21 pairs | – | ",
-		"`scale` tells the cost of a step: 30,000 more steps than `plus0` cost +10", "900 million more steps than `plus0` cost +5",
+		"`scale` gives the cost of a step: 30,000 more steps than `plus0` cost +10", "900 million more steps than `plus0` cost +5",
 		"| `plus145`, against `plus0` | +8.7", // 145/900 of the scale, which costs 54 %
-		"In a block of JMH, of Netty or under load", "over 6 rounds each, which take 0.6 minutes", "over 5 seeds each",
+		"In a block of JMH, of Netty or under load", "over 6 rounds each (0.6 minutes for three variants)", "over 5 seeds each",
 		"| Go | IQR fence on the last 20 runs | ", "| kernel, in the simulator | 10 % of one run | ",
 		"| simulated, noisy | IQR fence on the last 20 runs, same type | ", "| simulated, quiet | 10 % of one run | ",
 		"* **JMH.** Pairs raise false alarms in ",

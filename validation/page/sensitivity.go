@@ -138,6 +138,8 @@ func usually(r *recording.Recording) string {
 	switch {
 	case r.Subject.Seeds:
 		return "counted instructions"
+	case r.Key("interleave") == "slices":
+		return "CPU time of the whole measurement"
 	case forks != nil && len(forks[0]) > 1:
 		return fmt.Sprintf("CPU time, median of %d iterations", len(forks[0]))
 	}

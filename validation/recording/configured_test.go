@@ -60,22 +60,24 @@ func TestSlowdownsAreConfigured(t *testing.T) {
 	contains(t, "go-bench/busy/busy.go", fmt.Sprintf("const OperationSteps = %d_000\n", Slowdowns.Steps/1000))
 }
 
-func TestBuffersAreConfigured(t *testing.T) {
-	const base = 500 // steps
-	wanted := []string{"\n  " + Buffers.Suite + ":\n", "      off: {}\n", "      " + Again + ": { jvm-args: -Dtruth=again }\n", fmt.Sprintf("#loopOfHundred,busy-iterations=%d\n", base)}
-	for _, dose := range Buffers.Doses[3:] {
-		wanted = append(wanted, variant(dose.Variant, fmt.Sprintf("methods=overhead.netty.ByteBufBenchmark#loopOfHundred,busy-iterations=%.0f", base+dose.Steps)))
+func TestStepsAreConfigured(t *testing.T) {
+	for _, c := range []struct {
+		subject Subject
+		method  string
+		base    float64 // steps of the first dose of the group
+	}{
+		{Buffers, "overhead.netty.ByteBufBenchmark#loopOfHundred", 500},
+		{Starts, "overhead.pets.UndertowH2#main", 100e6},
+	} {
+		arguments := func(steps float64) string {
+			return fmt.Sprintf("methods=%s,busy-iterations=%.0f", c.method, c.base+steps)
+		}
+		wanted := []string{"\n  " + c.subject.Suite + ":\n", "      off: {}\n", "      " + Again + ": { jvm-args: -Dtruth=again }\n", arguments(0) + "\n"}
+		for _, dose := range c.subject.Doses[3:] {
+			wanted = append(wanted, variant(dose.Variant, arguments(dose.Steps)))
+		}
+		contains(t, c.subject.Config, wanted...)
 	}
-	contains(t, Buffers.Config, wanted...)
-}
-
-func TestStartsAreConfigured(t *testing.T) {
-	const base = 100e6 // steps
-	wanted := []string{"\n  " + Starts.Suite + ":\n", "      off: {}\n", "      " + Again + ": { jvm-args: -Dtruth=again }\n", fmt.Sprintf("#main,busy-iterations=%.0f\n", base)}
-	for _, dose := range Starts.Doses[3:] {
-		wanted = append(wanted, variant(dose.Variant, fmt.Sprintf("methods=overhead.pets.UndertowH2#main,busy-iterations=%.0f", base+dose.Steps)))
-	}
-	contains(t, Starts.Config, wanted...)
 }
 
 func TestLoadIsConfigured(t *testing.T) {

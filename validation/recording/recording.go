@@ -28,7 +28,7 @@ type Recording struct {
 	Machine   samples.Machine
 	Rounds    int
 	Contrasts []Contrast // every variant but a scale against every earlier one of its group, those against the first one first
-	Scale     *Contrast  // the variant that tells the cost of a step, against the first one of its group; nil without steps
+	Scale     *Contrast  // the variant whose cost gives that of a step, against the first one of its group; nil without steps
 
 	benchmark *samples.Benchmark
 	journal   []noted // nil without one
@@ -65,35 +65,47 @@ func Read(subject Subject, path string) (*Recording, error) {
 	return r, err
 }
 
-// dose finds the cost of doses that are given in units of the metric, relative to the median of the first of their group, or in steps,
-// relative to the scale of their group.
+// dose finds the cost of doses that are given in units of the metric, relative to the median of the first of their group.
 func (r *Recording) dose(path string) error {
 	doses := slices.Clone(r.Subject.Doses)
 	for i, dose := range doses {
-		first := doses[slices.IndexFunc(doses, func(d Dose) bool { return d.Group == dose.Group })]
+		first := firstOf(doses, dose)
 		base := r.Values(first.Variant, r.Subject.Metric)
 		if len(base) == 0 {
 			return fmt.Errorf("%s: no %s of %s; record with %s", path, r.Subject.Metric, first.Variant, r.Subject.Config)
 		}
-		switch {
-		case dose.Added != 0:
+		if dose.Added != 0 {
 			doses[i].Cost = dose.Added / signedrank.Median(base)
-		case dose.Scale:
-			scale, err := r.against(first, dose, path)
-			if err != nil {
-				return err
-			}
-			r.Scale = &scale
-			doses[i].Cost, _, _ = scale.Whole()
-			for j, other := range doses {
-				if other.Group == dose.Group && !other.Scale {
-					doses[j].Cost = other.Steps / dose.Steps * doses[i].Cost
-				}
-			}
 		}
 	}
 	r.Subject.Doses = doses
+	return r.scale(path)
+}
+
+// scale finds the cost of doses that are given in steps, from that of the scale of their group.
+func (r *Recording) scale(path string) error {
+	doses := r.Subject.Doses
+	i := slices.IndexFunc(doses, func(d Dose) bool { return d.Scale })
+	if i < 0 {
+		return nil
+	}
+	scale, err := r.against(firstOf(doses, doses[i]), doses[i], path)
+	if err != nil {
+		return err
+	}
+	r.Scale = &scale
+	all, _, _ := scale.Whole()
+	for j, dose := range doses {
+		if dose.Group == doses[i].Group {
+			doses[j].Cost = dose.Steps / doses[i].Steps * all
+		}
+	}
 	return nil
+}
+
+// firstOf returns the first dose of the group of a dose.
+func firstOf(doses []Dose, dose Dose) Dose {
+	return doses[slices.IndexFunc(doses, func(d Dose) bool { return d.Group == dose.Group })]
 }
 
 func (r *Recording) contrast(path string) error {

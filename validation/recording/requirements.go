@@ -27,7 +27,7 @@ func (r *Recording) Judge(ours Ours, seed uint64) Judgement {
 	return j
 }
 
-// near is how far a true cost may be from that of a requirement, as a fraction: a scale gives only about that cost.
+// near is how far a true cost may be from that of a requirement, as a fraction: a number of steps is chosen before their cost is known.
 const near = 0.005
 
 // Of adds up the drawn runs of variants with about this true cost against those without a cost.

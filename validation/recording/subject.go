@@ -35,7 +35,7 @@ type Dose struct {
 	Added float64
 	// Steps are the additional steps over the group's first dose, in a unit of the subject.
 	Steps float64
-	// Scale marks the dose with so many steps that the cost of a step is known from it. It is not judged itself.
+	// Scale marks the dose whose measured cost gives that of a step: it has far more steps than the others, and is not judged itself.
 	Scale bool
 	Group int
 }
